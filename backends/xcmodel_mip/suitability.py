@@ -28,7 +28,7 @@ def suitability(task: Task, instance: Instance) -> Suitability:
             _OF_ROWS if has_rows else reason,
             races=task is Task.ENUMERATE and races,
         )
-    if _has_great_costs(instance):
+    if instance.cost_bound > _GREAT_COSTS:
         return Suitability(5, "no backend that calculates with whole numbers is available")
     reason = "a linear relaxation, as no better backend is available"
     # Which of the two solvers is quicker can hardly be told beforehand, and the factor may be 20.
@@ -44,8 +44,3 @@ def _pays(instance: Instance) -> bool:
 
 def _has_great_weights(instance: Instance) -> bool:
     return any(int(abs(row.weights).sum()) > _GREAT_WEIGHTS for row in instance.rows)
-
-
-def _has_great_costs(instance: Instance) -> bool:
-    greatest = int(abs(instance.option_costs).max(initial=0))
-    return greatest * min(int(instance.item_high.sum()), instance.n_options) > _GREAT_COSTS

@@ -23,9 +23,10 @@ class KBest(Sequence[Result]):
     Attributes:
         results: one for each solution.
         bound: a proved lower bound of the cost of every solution that is not among those proved to
-            be the best; None where there is no such solution, or nothing is proved.
+            be the best; None where no other one is cheap enough, or nothing is proved.
         stop_reason: ``solution_limit`` if there are k proved ones, ``exhausted`` if there are fewer
-            solutions than that, or what stopped it.
+            solutions than that (of those that are cheap enough, if limits of cost were given), or
+            what stopped it.
 
     >>> import xcmodel as xc
     >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})

@@ -225,6 +225,17 @@ class Instance:
         return np.diff(self.item_start)
 
     @cached_property
+    def cost_bound(self) -> int:
+        """What no solution costs more than, nor less than its opposite.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1], "B": [1]}, costs={"A": -5, "B": 2}).to_instance().cost_bound
+        5
+        """
+        greatest = int(abs(self.option_costs).max(initial=0))
+        return greatest * min(int(self.item_high.sum()), self.n_options)
+
+    @cached_property
     def coloured_items(self) -> Int64Array:
         """The items to which at least one option gives a colour, ascending."""
         import numpy as np

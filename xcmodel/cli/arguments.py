@@ -10,7 +10,7 @@ from collections.abc import Collection, Hashable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from xcmodel.cli.values import seconds, size, workers
+from xcmodel.cli.values import number, seconds, size, workers
 from xcmodel.errors import StoppedError, UnknownNameError
 from xcmodel.text.labels import label
 from xcmodel.text.numbers import plural
@@ -129,6 +129,16 @@ def add_time_limit(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--time-limit", type=seconds, metavar="SECONDS", help="when to stop")
 
 
+def add_cost_limit(parser: argparse.ArgumentParser, otherwise: str = "") -> None:
+    """Add the greatest cost that is of interest."""
+    parser.add_argument(
+        "--cost-limit",
+        type=number,
+        metavar="COST",
+        help=f"only solutions that cost at most this{otherwise}",
+    )
+
+
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Add the choice of output for programs."""
     parser.add_argument("--json", action="store_true", help="a JSON object a line, for programs")
@@ -169,7 +179,8 @@ def add_hint(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="OPTION",
-        help="an option of a solution, or nearly one, to begin with; may be repeated",
+        help="an option of a solution, or nearly one, to begin with; may be repeated; those that "
+        "the model does not have are left out if it has others",
     )
 
 
@@ -201,7 +212,7 @@ def conditions(
         arguments: as they were parsed.
 
     Raises:
-        UnknownNameError: when there is no such option.
+        UnknownNameError: when there is no such option; for hints, when there is none of them.
     """
     wanted = {kind: getattr(arguments, kind, []) for kind in ("given", "forbidden", "hint")}
     if not any(wanted.values()):
@@ -209,6 +220,8 @@ def conditions(
     by_text: dict[str, Hashable] = {f"#{number}": name for number, name in enumerate(options)}
     for text_of in (repr, str, label):
         by_text.update({text_of(name): name for name in options})
+    # As in Python, the plan of yesterday may have options that there are no more.
+    wanted["hint"] = [text for text in wanted["hint"] if text in by_text] or wanted["hint"]
     return {
         kind: [_named(by_text, text, len(options)) for text in texts]
         for kind, texts in wanted.items()

@@ -11,6 +11,7 @@ from xcmodel.answer.result import Status, StopReason
 from xcmodel.cli.arguments import (
     Commands,
     add_command,
+    add_cost_limit,
     add_json,
     add_model,
     add_query,
@@ -20,7 +21,7 @@ from xcmodel.cli.arguments import (
     shows_progress,
 )
 from xcmodel.cli.exit_codes import ExitCode
-from xcmodel.cli.values import positive
+from xcmodel.cli.values import part, positive
 from xcmodel.errors import KBestInterrupted
 from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
@@ -36,10 +37,17 @@ def add_k_best(commands: Commands) -> None:
         commands,
         "k-best",
         "list the cheapest solutions, cheapest first, with their costs",
-        ["k-best -k 5 crews.lp", "k-best -k 20 --json --forbidden night crews.lp"],
+        ["k-best -k 5 crews.lp", "k-best -k 100 --within 2% --json --forbidden night crews.lp"],
     )
     add_model(parser)
     parser.add_argument("-k", type=positive, required=True, metavar="N", help="how many")
+    parser.add_argument(
+        "--within",
+        type=part,
+        metavar="PART",
+        help="only those that cost so much more than the best one at most: .02 or 2%%",
+    )
+    add_cost_limit(parser)
     add_query(parser, "auto")
     add_workers(parser)
     add_json(parser)
@@ -50,7 +58,7 @@ def _k_best(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import Priced
 
     model = load_model(arguments)
-    query = query_of(model, arguments)
+    query = query_of(model, arguments, "cost_limit", "within")
     try:
         best = model.k_best(arguments.k, **query, progress=shows_progress())
     except KBestInterrupted as interrupt:

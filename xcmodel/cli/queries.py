@@ -15,6 +15,7 @@ from xcmodel.cli.arguments import (
     UsageError,
     add_command,
     add_conditions,
+    add_cost_limit,
     add_hint,
     add_json,
     add_log,
@@ -32,7 +33,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on, warnings_told
-from xcmodel.cli.values import number, part, positive
+from xcmodel.cli.values import part, positive
 from xcmodel.errors import (
     CompileStoppedError,
     CountStoppedError,
@@ -147,12 +148,7 @@ def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
         metavar="PART",
         help="stop once the cost is proved to be so close to the best one: .01 or 1%%",
     )
-    parser.add_argument(
-        "--cost-limit",
-        type=number,
-        metavar="COST",
-        help="only solutions that cost at most this, or with --maximize at least",
-    )
+    add_cost_limit(parser, ", or with --maximize at least")
     parser.set_defaults(command=_minimize)
     return parser
 

@@ -43,13 +43,14 @@ class QueriedProblem(Problem):
         asked = perf_counter()
         if task in _WITHOUT_EXTRAS:
             self.require_plain(_WITHOUT_EXTRAS[task])
-        compiled = self._compile_for(task, opposite)
-        if aims is not None:
+        if aims is None:
+            compiled = self._compile_for(task, opposite)
+        else:
             from xcmodel.problem.aims import with_aims
 
-            if compiled.fills is not None:
-                self.require_plain("a cost by several aims")
-            compiled = with_aims(compiled, aims)
+            compiled = with_aims(
+                self._compile(), aims, with_penalties=self._with_penalties, opposite=opposite
+            )
         details |= {"cost_limit": cost_limit, "asked": asked}
         return compiled, query_of(compiled, task, given, forbidden, hint, **details)
 
@@ -68,12 +69,8 @@ class QueriedProblem(Problem):
             return self._compile()
         if not opposite:
             return self._compile_with_prices()
-        if not self._penalties:
-            return self._compile().negated
-        from xcmodel.problem.filling import filled
-
         # Penalties are to be paid, not gained.
-        return filled(self._compile().negated, self._items, self._penalties.values())
+        return self._with_penalties(self._compile().negated)
 
 
 def query_of(
@@ -92,7 +89,7 @@ def query_of(
     if cost_limit is not None:
         details["cost_limit"] = compiled.unit.limit(cost_limit)
     conditions = compiled.options.conditions(given, forbidden)
-    hinted = compiled.options.numbers(hint)
+    hinted = compiled.options.hinted(hint)
     if compiled.fills is not None and hinted:
         hinted = compiled.fills.completed(hinted)
     return Query(Task(task), *conditions, hinted, **details)

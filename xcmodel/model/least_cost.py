@@ -55,6 +55,8 @@ class LeastCost(QueriedProblem):
                 a mapping from options to costs, 0 where it has none. Of the solutions of least
                 cost by the first aim, those of least cost by the second one count, and so on;
                 ``result.costs`` has the cost by each, and ``cost`` and ``bound`` are by the first.
+                Penalties are a part of the first one: ``[{}, costs]`` pays as little as possible
+                for them, and looks at costs among such solutions.
             cost_limit: only solutions that cost at most this are of interest; if there is none, the
                 status is ``infeasible``, and ``why_infeasible`` says so.
             time_limit: seconds after which to stop; a solution found by then is kept, its status
@@ -108,8 +110,7 @@ class LeastCost(QueriedProblem):
             )
             setting = Setting(journal, executor, progress)
             return by_cubes.answer(compiled, backend, query, setting)
-        if aims is not None and (gap or certificate is not None):
-            raise ValueError("aims are met in order, to the end: leave out gap and certificate")
+        _check_aims(aims, gap, certificate)
         if certificate is not None:
             if gap or cost_limit is not None:
                 name = "gap" if gap else "cost_limit"
@@ -127,6 +128,7 @@ class LeastCost(QueriedProblem):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
         gap: float = 0.0,
         cost_limit: Cost | None = None,
         time_limit: float | None = None,
@@ -140,6 +142,7 @@ class LeastCost(QueriedProblem):
         The ``bound`` of the result, and of the progress, is an upper one.
 
         Args:
+            aims: as for `minimize`; each is made as great as can be.
             cost_limit: only solutions that cost at least this are of interest.
             time_limit: as for `minimize`.
 
@@ -165,8 +168,10 @@ class LeastCost(QueriedProblem):
             log=log,
             gap=gap,
             cost_limit=cost_limit,
+            aims=aims,
             opposite=True,
         )
+        _check_aims(aims, gap)
         return queries.answer(compiled, backend, query, progress)
 
     @shares_arguments
@@ -177,6 +182,8 @@ class LeastCost(QueriedProblem):
         backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
+        cost_limit: Cost | None = None,
+        within: float | None = None,
         time_limit: float | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
@@ -189,6 +196,10 @@ class LeastCost(QueriedProblem):
         Args:
             k: how many, from 0.
             backend: as for `minimize`.
+            cost_limit: only solutions that cost at most this are of interest.
+            within: only solutions that cost at most so much more than the best one are of interest,
+                as a part of its cost: 0.02 for two in a hundred. If there are fewer than k, the
+                ``stop_reason`` is ``exhausted``.
             time_limit: seconds after which to stop, for all searches together. Those proved to be
                 the best by then are kept; other solutions follow that were found, with the status
                 ``feasible``, and ``bound`` limits how much cheaper others could be.
@@ -203,6 +214,9 @@ class LeastCost(QueriedProblem):
         >>> best = model.k_best(3)
         >>> [result.cost for result in best], best.stop_reason.value
         ([4, 5], 'exhausted')
+        >>> best = model.k_best(100, within=0.2)
+        >>> [result.cost for result in best], best.stop_reason.value
+        ([4], 'exhausted')
         >>> print(model.k_best(1))
         optimal, cost 4: B, C
         """
@@ -239,6 +253,8 @@ class LeastCost(QueriedProblem):
             self._loose(),
             list(given),
             list(forbidden),
+            cost_limit=cost_limit,
+            within=within,
             deadline=deadline,
             progress=progress,
         )
@@ -279,8 +295,7 @@ class LeastCost(QueriedProblem):
         """
         from xcmodel.search.relaxing import relaxation
 
-        if self._penalties:
-            self.require_plain("a relaxation")
+        self.require_no_penalties("a relaxation")
         compiled = self._compile()
         conditions = compiled.options.conditions(given, forbidden)
         return relaxation(compiled, backend, *conditions, time_limit)
@@ -307,6 +322,10 @@ class LeastCost(QueriedProblem):
         """
         from xcmodel.search.relaxing import price_bound
 
-        if self._penalties:
-            self.require_plain("a bound by prices")
+        self.require_no_penalties("a bound by prices")
         return price_bound(self._compile(), prices)
+
+
+def _check_aims(aims: object, gap: float, certificate: object = None) -> None:
+    if aims is not None and (gap or certificate is not None):
+        raise ValueError("aims are met in order, to the end: leave out gap and certificate")

@@ -111,13 +111,17 @@ class Contents:
     def _compile_with_prices(self) -> CompiledProblem:
         """Return the compiled problem in which penalties are paid for."""
         compiled = self._compile()
+        if compiled.with_prices is None and self._penalties:
+            compiled.with_prices = self._with_penalties(compiled)
+        return compiled.with_prices or compiled
+
+    def _with_penalties(self, compiled: CompiledProblem) -> CompiledProblem:
+        """Return this problem, perhaps with other costs, with fills that penalties are paid by."""
         if not self._penalties:
             return compiled
-        if compiled.with_prices is None:
-            from xcmodel.problem.filling import filled
+        from xcmodel.problem.filling import filled
 
-            compiled.with_prices = filled(compiled, self._items, self._penalties.values())
-        return compiled.with_prices
+        return filled(compiled, self._items, self._penalties.values())
 
     def require_plain(self, what: str) -> None:
         """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them.
@@ -130,6 +134,13 @@ class Contents:
                 "in Python by remove_row",
                 name,
             )
+        self.require_no_penalties(what)
+
+    def require_no_penalties(self, what: str) -> None:
+        """Raise ModelError for penalties, if `what` knows nothing of them.
+
+        :meta private:
+        """
         for name in self._penalties:
             raise ModelError(
                 f"{what} cannot take the penalties of item {name!r} into account: "

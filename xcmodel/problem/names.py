@@ -111,9 +111,25 @@ def look_up_all(known: Mapping[Name, Value], names: Iterable[Name], kind: str) -
         ModelError: for what is no list of names, or likely to be a single one.
         UnknownNameError: when there is no such name, with the nearest one that there is.
     """
+    return [look_up(known, name, kind) for name in _listed(known, names, kind)]
+
+
+def look_up_known(known: Mapping[Name, Value], names: Iterable[Name], kind: str) -> list[Value]:
+    """Return what stands under those of these names that there are; if there is none, raise.
+
+    Raises:
+        ModelError: for what is no list of names, or likely to be a single one.
+        UnknownNameError: when there is none of these names, with the one nearest to the first.
+    """
+    names = _listed(known, names, kind)
+    there = [name for name in names if _is_known(name, known)]
+    return [look_up(known, name, kind) for name in there or names]
+
+
+def _listed(known: Mapping[Name, Value], names: Iterable[Name], kind: str) -> list[Name]:
     if isinstance(names, tuple) and _is_one_name(names, known):
         raise ModelError(f"{names!r} is the name of one {kind}: put it into a list", names)
-    return [look_up(known, name, kind) for name in list_of_names(names, kind)]
+    return list_of_names(names, kind)
 
 
 def look_up_conditions(
@@ -138,7 +154,11 @@ def _kept(names: Iterable[Name]) -> Iterable[Name]:
 
 
 def _is_one_name(names: tuple[Name, ...], known: Mapping[Name, Value]) -> bool:
+    return _is_known(names, known) and not all(_is_known(name, known) for name in names)
+
+
+def _is_known(name: Name, known: Mapping[Name, Value]) -> bool:
     try:
-        return names in known and not all(name in known for name in names)
+        return name in known
     except TypeError:  # What is not hashable is no name.
         return False

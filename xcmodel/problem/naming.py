@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from xcmodel.answer.solution import Solution
 from xcmodel.backend.batch import Batch
-from xcmodel.problem.names import Name, look_up_all, look_up_conditions
+from xcmodel.problem.names import Name, look_up_all, look_up_conditions, look_up_known
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,6 +45,17 @@ class OptionNaming:
         if _is_empty(names):  # Without numbering the options of a large model.
             return ()
         return _ascending(look_up_all(self.number_of, names, "option"))
+
+    def hinted(self, names: Iterable[Name]) -> tuple[int, ...]:
+        """Return the numbers of those of these options that the model has, ascending, each once.
+
+        Raises:
+            UnknownNameError: when it has none of them.
+            ModelError: for a single string.
+        """
+        if _is_empty(names):
+            return ()
+        return _ascending(look_up_known(self.number_of, names, "option"))
 
     def conditions(
         self, given: Iterable[Name], forbidden: Iterable[Name]

@@ -110,6 +110,8 @@ class _Beside(Search):
 
     def _hand_over(self, found: Slice) -> Slice:
         self._end_any()
+        # A backend may have listed more than the one that was asked for.
+        found = replace(found, solutions=found.solutions.first(1))
         self._handed_over = solution = found.solutions[0]
         if self._race is not None:
             self._own = self._own._replace(cost=self._race.cost_of(solution))

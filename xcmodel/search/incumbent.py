@@ -145,4 +145,5 @@ class Incumbent:
         """Whether the cost is as close to the bound as was asked for."""
         if self.cost is None or self.bound is None:
             return False
-        return relative_gap(self.cost, self.bound) <= self.query.gap
+        constant = self.compiled.unit.constant
+        return relative_gap(self.cost + constant, self.bound + constant) <= self.query.gap

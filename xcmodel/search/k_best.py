@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from heapq import heappop, heappush, nsmallest
+from math import inf
+from numbers import Real
 from typing import Any, Literal
 
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.k_best import KBest
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import Interrupted, KBestInterrupted
+from xcmodel.problem.cost_unit import exact, known_number
 from xcmodel.problem.names import Name
 from xcmodel.search.reporting import Reporter, reporting
 from xcmodel.text.arguments import whole_argument
@@ -35,6 +39,8 @@ def k_best(
     given: list[Name],
     forbidden: list[Name],
     *,
+    cost_limit: Cost | None = None,
+    within: float | None = None,
     deadline: Deadline | None = None,
     progress: bool | ProgressCallback = False,
 ) -> KBest:
@@ -46,17 +52,29 @@ def k_best(
         loose: options that a solution may have beside all those of another solution.
         given: options that every solution must contain.
         forbidden: options that no solution may contain.
+        cost_limit: only solutions that cost at most this are of interest.
+        within: only solutions that cost at most this part of the least cost more than it are.
         deadline: that of the query; none, if left out.
         progress: as for a search for least cost.
 
     Raises:
-        ValueError: for a k below 0.
+        ValueError: for a k below 0, or a part that is no number from 0.
         KBestInterrupted: on Ctrl-C, with what is known.
     """
     if whole_argument(k, "k") < 0:
         raise ValueError(f"k is {k}: give 0 or more")
+    if within is not None and not (isinstance(within, Real) and 0 <= within < inf):
+        raise ValueError(f"within is {within!r}: give a part of the least cost, such as 0.02")
     with reporting(progress) as report:
-        search = _Search(k, ask, loose, deadline or Deadline(None), report)
+        search = _Search(
+            k,
+            ask,
+            loose,
+            cost_limit=cost_limit,
+            within=within,
+            deadline=deadline or Deadline(None),
+            report=report,
+        )
         try:
             return search.run(given, forbidden)
         except KeyboardInterrupt as interrupt:
@@ -81,12 +99,17 @@ class _Search:
         k: int,
         ask: Ask,
         loose: list[Name],
+        *,
+        cost_limit: Cost | None,
+        within: float | None,
         deadline: Deadline,
         report: Reporter | None,
     ) -> None:
         self._k = k
         self._ask = ask
         self._loose = loose
+        self._cost_limit = cost_limit
+        self._within = within
         self._deadline = deadline
         self._reporter = report
         self._found: list[Result] = []
@@ -116,9 +139,19 @@ class _Search:
                 return self.answer(StopReason.EXHAUSTED)
             self._bound, _, best, had, lacked = heappop(waiting)
             self._best += 1
+            if self._best == 1:
+                self._keep_within(best.cost)
             assert best.solution is not None
             parts = _split(list(best.solution), self._loose, had, lacked)
         return self.answer(StopReason.SOLUTION_LIMIT)
+
+    def _keep_within(self, least: Any) -> None:
+        """Look only for what costs as little as was asked for, now that the least cost is known."""
+        if self._within is not None:
+            least, part = exact(least), exact(known_number(self._within))
+            dearest, given = least + abs(least) * part, self._cost_limit
+            known = dearest if given is None else exact(known_number(given))
+            self._cost_limit = min(dearest, known)
 
     def take(self, result: Result) -> None:
         """Note the best solution of a part, or what is known of it."""
@@ -165,6 +198,7 @@ class _Search:
 
     def _search(self, given: list[Name], forbidden: list[Name], limit: Any) -> Result:
         progress = False if self._reporter is None else self._report
+        limit = self._cost_limit if limit is None else limit
         return self._ask(given, forbidden, limit, self._deadline.left(), progress)
 
     def _report(self, progress: Progress) -> Literal["stop"] | None:

@@ -100,6 +100,9 @@ class Run(Loop):
 
     def _start_of(self, translations: Translations, query: Query) -> Search:
         translation = translations[self.backend]
+        if self.compiled.unit.constant:
+            # Relative to costs without it, a gap would be another one: it is seen to here.
+            query = replace(query, gap=0.0)
         search = translation.start(query)
         if query.task is not Task.MINIMIZE or self.incumbent.hinted is not None:
             return search

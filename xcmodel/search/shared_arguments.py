@@ -14,8 +14,9 @@ _ARGUMENTS = {
         ``"auto"``, which picks one by the model and the query, and says why in the result.""",
     "given": "options that every solution must contain.",
     "forbidden": "options that no solution may contain.",
-    "hint": """options of a solution, or nearly one, such as that of yesterday's model. Backends
-        that can begin there. For least cost, ``"dlx"`` and ``"mip"`` look only for what is cheaper
+    "hint": """options of a solution, or nearly one, such as that of yesterday's model; those that
+        the model does not have are left out, unless it has none of them. Backends that can begin
+        there. For least cost, ``"dlx"`` and ``"mip"`` look only for what is cheaper
         than a hint that is a solution. Such a hint is returned where a limit stops the search
         before it finds a better one; else the answer is the same.""",
     "gap": """stop once the cost is proved to be so close to the best one, as a part of the cost:
@@ -42,7 +43,7 @@ _ARGUMENTS = {
 }
 
 _ERRORS = """
-ModelError: for a given, forbidden or hinted option that does not fit the model.
+ModelError: for a given or forbidden option that does not fit, or hints of which none does.
 BackendError: when the backend is unknown, not available or not able.
 ValueError: for a limit, a gap or a number of workers that makes no sense.
 """

@@ -86,6 +86,12 @@ def test_given_and_forbidden_options_are_named_or_numbered(puzzle: Path) -> None
     assert "the model has no option #999: it has 6 options, and the first is #0" in done.stderr
 
 
+def test_hints_that_the_model_does_not_have_are_left_out_where_it_has_others(puzzle: Path) -> None:
+    run("solve", puzzle, "--hint", "4", "--hint", "44", code=10)
+    done = run("solve", puzzle, "--hint", "44", code=1)
+    assert "the model has no option '44'; did you mean '4'?" in done.stderr
+
+
 @pytest.mark.parametrize("backend", ["dlx:python", "cpsat", "sat", "auto"])
 def test_any_backend_lists_solutions_as_json(backend: str) -> None:
     done = run("solutions", "-", "--json", "--backend", backend, text=PRICED, code=10)
@@ -181,6 +187,14 @@ def test_what_was_paid_in_penalties_is_printed(tmp_path: Path) -> None:
     best = json.loads(run("k-best", "-k", "1", "--json", path, code=30).stdout)
     assert (best["cost"], best["penalties"]) == (2, [{"item": "x", "paid": 1}])
     assert "x: 1" in model.minimize()._repr_html_()
+
+
+def test_the_best_may_be_those_that_cost_little_more_than_the_best_one(tmp_path: Path) -> None:
+    path = tmp_path / "model.json"
+    write(Model({"A": [1], "B": [1], "C": [1]}, costs={"A": 50, "B": 51, "C": 52}), path)
+    for limit in (["--within", "2%"], ["--cost-limit", "51"]):
+        done = run("k-best", "-k", "9", *limit, path, code=30)
+        assert done.stdout == "cost 50: A\ncost 51: B\n"
 
 
 def test_cross_check_shows_a_table(puzzle: Path) -> None:

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from xcmodel import Model, ModelError, Status
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import UnknownNameError
+from xcmodel.problem.aims import OrderedUnit, with_aims
+from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 
@@ -43,6 +45,33 @@ def test_costs_are_least_in_order(
         cut = model.minimize(**query.asks(backend), aims=aims, cost_limit=min(told)[0])
         assert cut.costs == min(told)
         assert not model.minimize(**query.asks(backend), aims=aims, cost_limit=min(told)[0] - 1)
+
+
+def ordered_unit(model: Model, later: list[int]) -> OrderedUnit:
+    problem = CompiledProblem.nameless(model.to_instance())
+    unit = with_aims(problem, [{}, dict(enumerate(later))]).unit
+    assert isinstance(unit, OrderedUnit)
+    return unit
+
+
+@settings(max_examples=200, deadline=None)
+@given(queries(), st.data())
+def test_a_later_aim_stays_within_a_step_of_the_first(
+    query: RandomQuery, data: st.DataObject
+) -> None:
+    model = query.model
+    costs = {name: data.draw(st.integers(-4, 5)) for name in model}
+    unit = ordered_unit(model, list(costs.values()))
+    for solution in brute_force(model):
+        assert 0 <= sum(costs[name] for name in solution) + unit.shift < unit.step
+
+
+def test_a_step_is_no_greater_than_what_people_can_be_given() -> None:
+    shifts = [(day, part) for day in range(7) for part in range(3)]
+    model = Model({(person, s): [person, s] for person in range(20) for s in shifts})
+    for shift in shifts:
+        model.set_multiplicity(shift, (0, None))
+    assert ordered_unit(model, [1] * len(model)).step == 21
 
 
 def test_a_bound_is_one_of_the_first_aim() -> None:

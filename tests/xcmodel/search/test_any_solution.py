@@ -37,6 +37,13 @@ class TwoWays(ScriptedBackend):
         )
 
 
+def test_who_lists_several_at_once_may_find_them_again_as_the_cheapest() -> None:
+    model = Model({"A": [1, 2], "B": [1]}, costs={"A": 5, "B": -4}, multiplicities={1: (1, 2)})
+    listed = Slices([found([0], [0, 1])])
+    backend = TwoWays((Slice(), found([0, 1], exhausted=True)), first=lambda: listed)
+    assert model.minimize(backend=backend, gap=0.5).cost == 1
+
+
 def latin_square(order: int) -> Model:
     random = Random(1)
     cells = [(r, c, n) for r in range(order) for c in range(order) for n in range(order)]

@@ -1,9 +1,11 @@
 """A hint that is a solution: on every backend it is kept until a better one is found."""
 
+from typing import Any
+
 import pytest
 
 from scripted_backend import ScriptedBackend, found
-from xcmodel import Model, Progress, Solution, Status, StopReason, WrongAnswerError
+from xcmodel import Model, ModelError, Progress, Solution, Status, StopReason, WrongAnswerError
 from xcmodel.backend import Slice
 
 # Its solutions are A at 5, B at 4, and C with D at 2.
@@ -49,6 +51,19 @@ def test_a_search_for_any_solution_returns_the_one_that_it_finds() -> None:
 def test_what_is_no_solution_of_the_query_is_not_returned(hint: list[str]) -> None:
     result = MODEL.solve(backend=IDLE, hint=hint, forbidden=["B"], time_limit=0.0)
     assert (result.status, result.solution) == (Status.UNKNOWN, None)
+
+
+def test_hinted_options_that_are_gone_are_left_out() -> None:
+    hint = ["C", "gone", ["no name"], (["nor this"],), "D"]
+    assert MODEL.minimize(backend=IDLE, hint=hint, time_limit=0.0).cost == 2
+
+
+@pytest.mark.parametrize(
+    ("hint", "error"), [(["E", "F"], "no option 'E'"), ("AB", "'AB' stands where a list")]
+)
+def test_hints_of_which_the_model_has_none_are_refused(hint: Any, error: str) -> None:
+    with pytest.raises(ModelError, match=error):
+        MODEL.minimize(hint=hint)
 
 
 @pytest.mark.parametrize(

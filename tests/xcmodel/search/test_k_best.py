@@ -38,6 +38,33 @@ def test_the_best_come_by_cost_and_none_twice(query: RandomQuery, backend: str, 
     assert [result.cost for result in results] == costs[:k]
 
 
+@settings(max_examples=50, deadline=None)
+@given(
+    query=queries(),
+    backend=st.sampled_from(BACKENDS),
+    limit=st.none() | st.integers(-5, 12),
+    within=st.none() | st.sampled_from([0, 0.25, 1.0]),
+)
+def test_they_are_those_that_are_cheap_enough(
+    query: RandomQuery, backend: str, limit: int | None, within: float | None
+) -> None:
+    model = query.model
+    right = brute_force(model, query.given, query.forbidden)
+    costs: list[Any] = sorted(map(model.cost, right))
+    costs = [cost for cost in costs if limit is None or cost <= limit]
+    if within is not None:
+        costs = [cost for cost in costs if cost - costs[0] <= within * abs(costs[0])]
+    best = model.k_best(9, **query.asks(backend), cost_limit=limit, within=within)
+    assert [result.cost for result in best] == costs[:9]
+    assert best.exhausted == (len(costs) < 9)
+
+
+@pytest.mark.parametrize("within", [-0.1, float("inf"), "2%"])
+def test_a_part_that_is_none_is_refused(within: Any) -> None:
+    with pytest.raises((TypeError, ValueError), match="within is"):
+        PAIRS.k_best(2, within=within)
+
+
 def test_they_keep_to_rows_and_pay_penalties() -> None:
     model = Model({k: [k % 3] for k in range(9)}, costs={k: k for k in range(9)})
     model.add_row("weight", {k: k for k in range(9)}, low=6, high=9)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xcmodel import Model, ModelError, write
+from xcmodel import Model, ModelError, Solution, write
 from xcmodel.errors import FormatError
 from xcmodel.problem.cost_unit import exact
 from xcmodel.problem.items import Multiplicity
@@ -34,9 +34,8 @@ def priced(model: Model, penalties: dict[Any, Any], solution: Any, sign: int) ->
     return sign * total
 
 
-@settings(max_examples=100, deadline=None)
-@given(st.data(), st.sampled_from(BACKENDS))
-def test_costs_are_those_of_brute_force(data: st.DataObject, backend: str) -> None:
+def drawn(data: st.DataObject) -> tuple[Model, dict[Any, Any], list[Any]]:
+    """Return a random model, its penalties, and its solutions by brute force."""
     bounds: st.SearchStrategy[Multiplicity] = st.sampled_from([1, 1, 2, (0, 1), (1, 2), (2, None)])
     model = Model()
     for item in range(3):
@@ -53,7 +52,13 @@ def test_costs_are_those_of_brute_force(data: st.DataObject, backend: str) -> No
         low = declared.low if under is None else 0
         loose.penalise(item)
         loose.set_multiplicity(item, (low, declared.high if over is None else None))
-    right = brute_force(loose)
+    return model, penalties, list(brute_force(loose))
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data(), st.sampled_from(BACKENDS))
+def test_costs_are_those_of_brute_force(data: st.DataObject, backend: str) -> None:
+    model, penalties, right = drawn(data)
     assert model.count(backend="dlx") == len(right)
     for ask, sign, best in ((model.minimize, 1, min), (model.maximize, -1, max)):
         result = ask(backend=backend)
@@ -66,10 +71,48 @@ def test_costs_are_those_of_brute_force(data: st.DataObject, backend: str) -> No
             paid = sum(map(exact, (result.penalties or {}).values()))
             options = exact(cost_of_options(model, result.solution))
             assert exact(result.cost or 0) == options + sign * paid
+            near = ask(backend=backend, gap=0.4)
+            assert near.gap is not None
+            assert near.gap <= 0.4
+            assert near.bound is not None
+            assert sign * near.bound <= sign * best(told)
     if found := model.solve(backend=backend):
         assert found.solution is not None
         assert found.cost == priced(model, penalties, found.solution, 1)
         assert found.cost == model.cost(found.solution)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data(), st.sampled_from(BACKENDS))
+def test_the_first_of_several_aims_bears_the_penalties(data: st.DataObject, backend: str) -> None:
+    model, penalties, right = drawn(data)
+    later = {name: data.draw(st.integers(-3, 3)) for name in model}
+    first = data.draw(st.sampled_from([{}, {name: o.cost for name, o in model.options.items()}]))
+    plain = model.copy()
+    plain.set_costs({name: first.get(name, 0) for name in model})
+    for ask, sign, best in ((model.minimize, 1, min), (model.maximize, -1, max)):
+        told = [
+            (priced(plain, penalties, solution, sign), sum(later[name] for name in solution))
+            for solution in right
+        ]
+        result = ask(backend=backend, aims=[first, later])
+        assert result.costs == best(told, default=None)
+        if told:
+            assert result.cost == result.bound == best(told)[0]
+            cut = ask(backend=backend, aims=[first, later], cost_limit=result.cost)
+            assert cut.costs == result.costs
+
+
+@pytest.mark.parametrize("backend", ["auto", "cpsat", "sat", "mip:highs"])
+def test_rows_hints_and_checks_go_with_aims_and_penalties(backend: str) -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    model.add_row("budget", dict.fromkeys("ABC", 1), high=1)
+    model.penalise(1, under=3)
+    aims = [{"A": 1}, {"B": 1}]
+    result = model.minimize(backend=backend, aims=aims, hint=["C"], check=True)
+    assert (result.solution, result.costs, result.penalties) == (Solution("A"), (1, 0), {})
+    result = model.minimize(backend=backend, aims=aims, forbidden=["A"])
+    assert (result.solution, result.costs, result.penalties) == (Solution("C"), (3, 0), {1: 3})
 
 
 def duties() -> Model:
@@ -121,6 +164,13 @@ def test_what_maximize_finds_has_penalties_taken_off() -> None:
     model.penalise(2, under=10)
     result = model.maximize(given=["A"])
     assert (result.cost, result.penalties, model.cost(["A"])) == (-5, {2: 10}, 15)
+
+
+@pytest.mark.parametrize("backend", ["auto", *BACKENDS])
+def test_a_gap_is_a_part_of_the_cost_without_what_pays_for_penalties(backend: str) -> None:
+    model = Model({"A": [1], "B": [1]}, costs={"A": 5, "B": 1}, multiplicities={1: (1, 2)})
+    model.penalise(1, under=5, over=5)
+    assert model.minimize(backend=backend, gap=0.5).bound == 1
 
 
 def test_a_limit_and_a_check_go_with_penalties() -> None:
@@ -180,7 +230,6 @@ def test_a_multiplicity_above_the_most_coverage_is_refused() -> None:
     [
         lambda m: m.compile(),
         lambda m: m.minimize(certificate="proof"),
-        lambda m: m.minimize(aims=[{}]),
         lambda m: m.symmetries(),
         lambda m: m.trace(),
     ],
@@ -190,6 +239,14 @@ def test_what_knows_nothing_of_penalties_refuses_them(ask: Any) -> None:
         ask(duties())
     with pytest.raises(FormatError, match="penalties for item 2"):
         write(duties(), BytesIO(), "lp")
+
+
+@pytest.mark.parametrize("ask", [lambda m: m.relaxation(), lambda m: m.price_bound({})])
+def test_where_penalties_are_in_the_way_rows_are_not_blamed(ask: Any) -> None:
+    model = duties()
+    model.add_row("budget", dict.fromkeys("ABC", 1), high=5)
+    with pytest.raises(ModelError, match="penalties of item 2"):
+        ask(model)
 
 
 def test_penalties_that_make_no_sense_are_refused() -> None:
