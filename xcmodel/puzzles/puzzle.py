@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
@@ -31,7 +31,7 @@ def query_of_model(
 
     @wraps(query)
     def asked(puzzle: Puzzle, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
-        return query(puzzle.model, *args, **kwargs)
+        return puzzle._ask(query, *args, **kwargs)
 
     return asked
 
@@ -99,6 +99,10 @@ class Puzzle(ABC):
         """
         return self.model.symmetries()
 
+    def _ask(self, query: Callable[..., Answer], *args: Any, **kwargs: Any) -> Answer:
+        """Ask the model."""
+        return query(self.model, *args, **kwargs)
+
     def _generated(
         self, *, items: Iterable[NamePermutation] = (), options: Iterable[NamePermutation] = ()
     ) -> Symmetries:
@@ -113,6 +117,8 @@ class Puzzle(ABC):
         Raises:
             UnknownNameError: for an option that the model does not have.
         """
+        if isinstance(solution, Sized) and not len(solution):
+            return []  # A board without a solution needs no model.
         return names_of(self.model, solution)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.puzzles.puzzle import BoardPuzzle
 from xcmodel.puzzles.unique_puzzles import Grade, graded
 
@@ -53,8 +54,9 @@ class UniquePuzzle(BoardPuzzle):
             ...
         xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
         """
-        model, given = self._conditions()
-        return model.solve_unique(given=given, backend=backend, time_limit=time_limit)
+        deadline = Deadline(time_limit)
+        model, given = self._conditions(deadline)
+        return model.solve_unique(given=given, backend=backend, time_limit=deadline.left())
 
     def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
         """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.
@@ -79,7 +81,7 @@ class UniquePuzzle(BoardPuzzle):
         ....
         ....
         """
-        model, given = self._conditions()
+        model, given = self._conditions(Deadline(None))
         return model.why_infeasible(given=given, time_limit=time_limit)
 
     def rating(self, *, backend: str | Backend = "dlx") -> int | None:
@@ -92,7 +94,7 @@ class UniquePuzzle(BoardPuzzle):
         >>> Sudoku("1... ..3. .4.. ...2").rating(), Crossword("A.", ["at", "on"]).rating()
         (0, 0)
         """
-        model, given = self._conditions()
+        model, given = self._conditions(Deadline(None))
         solutions = model.solutions(backend=backend, given=given)
         for _ in solutions:
             pass
@@ -112,8 +114,11 @@ class UniquePuzzle(BoardPuzzle):
         'forced'
         """
         self.solve_unique()
-        return graded(*self._conditions())
+        return graded(*self._conditions(Deadline(None)))
 
-    def _conditions(self) -> tuple[Model, Iterable[Name]]:
-        """Return a model and given options that have the solutions of the puzzle."""
+    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
+        """Return a model and given options that have the solutions of the puzzle.
+
+        When the time is over, another model may stand for them.
+        """
         return self.model, ()

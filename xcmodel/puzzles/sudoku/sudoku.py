@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
@@ -145,7 +146,7 @@ class Sudoku(FillingPuzzle):
         shaded = diagonals_of(self.size) if self.diagonals else []
         return set().union(*shaded, *(windows_of(self.size) if self.windows else []))
 
-    def _conditions(self) -> tuple[Model, Iterable[Name]]:
+    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
         return self.rules.model, self.given
 
 
