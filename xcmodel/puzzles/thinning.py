@@ -135,6 +135,8 @@ class Thinning:
 
     Attributes:
         givens: what is left of the givens.
+        was_stopped: whether some of them may be left since the search for another solution was
+            stopped.
 
     >>> puzzle = Thinning(Model({"A": [1, 2], "B": [1], "C": [2]}), ["B", "C"])
     >>> puzzle.needs(["B"]), puzzle.needs(["B", "C"])
@@ -150,6 +152,7 @@ class Thinning:
         backend: str | Backend = "dlx",
     ) -> None:
         self.givens = tuple(givens)
+        self.was_stopped = False
         self._model = model
         self._deadline = deadline or Deadline(None)
         self._reporter = report
@@ -171,7 +174,10 @@ class Thinning:
         try:
             for tried, group in enumerate(groups):
                 self._fraction = tried / len(groups)
-                if len(self.givens) <= least or self._is_over():
+                if len(self.givens) <= least:
+                    break
+                if self._is_over():
+                    self.was_stopped = True
                     break
                 if not self.needs(group):
                     self.givens = self._without(group)
@@ -196,6 +202,7 @@ class Thinning:
                 backend=self._backend,
             )
             if self._last.status is not Status.INFEASIBLE:
+                self.was_stopped |= self._last.solution is None
                 return True
             before.append(option)
         return False
