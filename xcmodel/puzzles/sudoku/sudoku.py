@@ -15,10 +15,9 @@ from xcmodel.puzzles.digits.digits import DIGITS, EMPTY, read_digits, rows_of, w
 from xcmodel.puzzles.digits.filling import FillingPuzzle, filling_model
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.puzzles.sudoku.sudoku_blocks import (
-    diagonals_of,
+    blocks_as_text,
     houses_of,
-    read_blocks,
-    rectangles,
+    shaded_cells,
     windows_of,
 )
 from xcmodel.text.checked_arguments import checked_arguments
@@ -73,10 +72,7 @@ class Sudoku(FillingPuzzle):
 
     def __post_init__(self) -> None:
         rows = read_digits(self.givens)
-        if isinstance(self.blocks, str):
-            blocks = read_blocks(self.blocks, len(rows))
-        else:
-            blocks = rectangles(len(rows), self.blocks)
+        blocks = blocks_as_text(self.blocks, len(rows))
         # The same puzzle is equal, however it was written.
         object.__setattr__(self, "givens", write_digits(rows))
         object.__setattr__(self, "blocks", blocks)
@@ -143,8 +139,7 @@ class Sudoku(FillingPuzzle):
 
     @property
     def _shaded(self) -> Collection[Cell]:
-        shaded = diagonals_of(self.size) if self.diagonals else []
-        return set().union(*shaded, *(windows_of(self.size) if self.windows else []))
+        return shaded_cells(self.size, self.diagonals, self.windows)
 
     def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
         return self.rules.model, self.given
