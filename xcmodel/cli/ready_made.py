@@ -76,11 +76,39 @@ def _edges(text: str) -> Any:
 
 def _killer(text: str) -> Any:
     """Return the puzzle of cages, a blank line, and sums, such as ``a 15``."""
-    cages, _, sums = text.strip().partition("\n\n")
+    cages, _, rest = text.strip().partition("\n\n")
+    sums, rules = _with_rules(rest)
     words = sums.split()
     if len(words) % 2 or not all(word.isdecimal() for word in words[1::2]):
         raise ModelError("sums must be pairs of a cage and a number, after a blank line: 'a 15'")
-    return puzzles.KillerSudoku(cages, dict(zip(words[::2], map(int, words[1::2]), strict=True)))
+    totals = dict(zip(words[::2], map(int, words[1::2]), strict=True))
+    return puzzles.KillerSudoku(cages, totals, **rules)
+
+
+def _sudoku(text: str) -> Any:
+    """Return the puzzle of givens, and further rules."""
+    givens, rules = _with_rules(text)
+    return puzzles.Sudoku(givens, **rules)
+
+
+def _with_rules(text: str) -> tuple[str, dict[str, Any]]:
+    """Return a text without further rules, and these as arguments.
+
+    They are lines ``diagonals`` and ``windows``, and ``blocks``, which has the blocks behind it.
+    """
+    rest, blocks, rules = list[str](), list[str](), dict[str, Any]()
+    lines = rest
+    for line in text.splitlines():
+        word = line.strip()
+        if word in ("diagonals", "windows"):
+            rules[word] = True
+        elif word == "blocks":
+            lines = blocks
+        else:
+            lines.append(line)
+    if blocks:
+        rules["blocks"] = "\n".join(blocks)
+    return "\n".join(rest), rules
 
 
 def _word_search(text: str) -> Any:
@@ -126,9 +154,9 @@ _MAKERS: dict[str, Maker] = {
     "samurai": _of_file("givens", puzzles.SamuraiSudoku),
     "slitherlink": _of_file("clues", puzzles.Slitherlink),
     "steiner": Maker("a number of points, such as 9", puzzles.SteinerTriples),
-    "sudoku": Maker(_GIVENS, puzzles.Sudoku.empty, puzzles.Sudoku),
+    "sudoku": Maker(_GIVENS, puzzles.Sudoku.empty, _sudoku),
     "tournament": Maker("a number of players, such as 8", puzzles.Resolution),
-    "windoku": Maker(_GIVENS, _windoku, lambda givens: puzzles.Sudoku(givens, windows=True)),
+    "windoku": Maker(_GIVENS, _windoku, lambda text: _sudoku(f"{text}\nwindows")),
     "wordsearch": _of_file("a size and words", _word_search),
     "wordsquare": _of_file("words", lambda text: puzzles.WordSquare(text.split())),
 }

@@ -19,6 +19,7 @@ def cages_svg(
     cages: Iterable[tuple[Sequence[Point], int]],
     *,
     bold: Collection[Point] = (),
+    shaded: Collection[Point] = (),
     cell_size: float = 40,
     title: str | None = None,
 ) -> Svg:
@@ -29,6 +30,7 @@ def cages_svg(
         regions: for every cell, what is the same for the cells of one region.
         cages: the cells of each cage in ascending order, and their sum.
         bold: cells whose texts are bold and black, as givens are; the others are blue.
+        shaded: cells with a grey background.
         cell_size: width and height of a cell, in pixels.
         title: what the picture shows, for those who cannot see it.
 
@@ -55,7 +57,9 @@ def cages_svg(
         *labels_svg(labels, cells, bold),
         "</g>",
     ]
-    return numbers_svg(blank, regions, above=elements, cell_size=cell_size, title=title)
+    return numbers_svg(
+        blank, regions, shaded=shaded, above=elements, cell_size=cell_size, title=title
+    )
 
 
 def _patch(cell: Point, total: int) -> str:

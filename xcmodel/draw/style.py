@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -34,7 +35,8 @@ They are those of M. Okabe and K. Ito, "Color universal design" (2008), without 
 
 MOST_COLOURS = 12
 
-_HEX_LENGTH = 7
+_SHORT = re.compile("#([0-9a-fA-F])([0-9a-fA-F])([0-9a-fA-F])")
+_LONG = re.compile("#[0-9a-fA-F]{6}")
 
 
 @checked_arguments
@@ -43,8 +45,8 @@ class Style:
     """How pictures look; see `drawn_in`, or the argument ``style`` of a puzzle's ``svg``.
 
     Args:
-        palette: the name of a palette, one of `PALETTES`; or colours such as ``"#0072b2"``, 1 to 12
-            of them; None for our own.
+        palette: the name of a palette, one of `PALETTES`; or colours such as ``"#0072b2"`` or
+            ``"#07b"``, 1 to 12 of them; None for our own.
         font: the family of fonts, as in SVG.
         text_size: how many times as large texts are.
         ink: the colour of lines and texts, such as ``"#000000"``.
@@ -70,19 +72,19 @@ class Style:
             raise ValueError(f"no palette {self.palette!r}: use one of {', '.join(PALETTES)}")
         if self.palette is not None and not 1 <= len(self.colours) <= MOST_COLOURS:
             raise ValueError(f"{len(self.colours)} colours: use 1 to {MOST_COLOURS}")
-        for colour in (*self.colours, *([self.ink] if self.ink else [])):
-            if len(colour) != _HEX_LENGTH or colour[0] != "#" or not _is_hexadecimal(colour[1:]):
-                raise ValueError(f"{colour!r} is no colour: write it as '#0072b2'")
+        if self.ink:
+            object.__setattr__(self, "ink", _six_digits(self.ink))
         for size in (self.text_size, self.line_width):
             if not 0 < size < inf:
                 raise ValueError(f"a size of {size}: sizes must be greater than 0, and finite")
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The colours of the palette; none for our own."""
+        """The colours of the palette, with six digits each; none for our own."""
         if self.palette is None:
             return ()
-        return PALETTES[self.palette] if isinstance(self.palette, str) else tuple(self.palette)
+        palette = PALETTES[self.palette] if isinstance(self.palette, str) else self.palette
+        return tuple(map(_six_digits, palette))
 
 
 _current: ContextVar[Style | None] = ContextVar("style", default=None)
@@ -110,5 +112,17 @@ def current_style() -> Style | None:
     return _current.get()
 
 
-def _is_hexadecimal(text: str) -> bool:
-    return all(character in "0123456789abcdefABCDEF" for character in text)
+def _six_digits(colour: str) -> str:
+    """Return a colour with two digits each of red, green and blue.
+
+    Raises:
+        ValueError: for what is no such colour, short or long.
+
+    >>> _six_digits("#07b")
+    '#0077bb'
+    """
+    if short := _SHORT.fullmatch(colour):
+        return "#" + "".join(2 * digit for digit in short.groups())
+    if not _LONG.fullmatch(colour):
+        raise ValueError(f"{colour!r} is no colour: write it as '#0072b2' or '#07b', not by name")
+    return colour

@@ -11,6 +11,7 @@ from xcmodel.puzzles.boards.joined_boards import (
     triangle,
 )
 from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TANS, TRIANGLES, Lattice
+from xcmodel.puzzles.clues import minimal_clues
 from xcmodel.puzzles.crews.crew_flights import CrewRules, Flight
 from xcmodel.puzzles.crews.crew_pairing import CrewPairing
 from xcmodel.puzzles.designs.costas import CostasArray
@@ -101,6 +102,7 @@ __all__ = [
     "is_minimal",
     "is_unique",
     "make_sudoku",
+    "minimal_clues",
     "minimal_givens",
     "one_sided",
     "parallelogram",

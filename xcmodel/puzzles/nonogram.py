@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, nonogram_svg
@@ -14,6 +14,7 @@ from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.nonogram_lines import BLACK, UNKNOWN, WHITE, Line, LineSolver
+from xcmodel.puzzles.puzzle import Answer
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.search.no_solution import require_infeasible
 from xcmodel.text.checked_arguments import checked_arguments
@@ -38,7 +39,7 @@ _MOST_UNSOLVED = 5_000
 _MOST_PLACEMENTS = 500_000
 
 # Lines that are looked at for cells assumed black or white; so many take some seconds.
-_MOST_LOOKED_AT = 10_000
+_MOST_LOOKED_AT = 100_000
 
 # Of more options, parts that have no solution take too long to find.
 _MOST_EXPLAINED = 20_000
@@ -140,7 +141,27 @@ class Nonogram(UniquePuzzle):
         >>> list(Nonogram("1", "1, 0").model.options)
         [('row', 0, (0,)), ('row', 0, (1,)), ('column', 0, (0,)), ('column', 1, ())]
         """
-        return self._settled_model(self._lines)
+        return self._settled_model(self._lines, Deadline(None))
+
+    def _model_by(self, deadline: Deadline) -> Model | None:
+        """Return the model, or None if the time is over before it is made."""
+        kept = vars(self)
+        if "model" not in kept:
+            model = self._settled_model(self._lines, deadline)
+            if deadline.is_over:
+                return None
+            kept["model"] = model
+        return self.model
+
+    def _ask(self, query: Callable[..., Answer], *args: Any, **kwargs: Any) -> Answer:
+        deadline = Deadline(kwargs.get("time_limit"))
+        model = self._model_by(deadline)
+        if model is None:
+            return query(_unfinished(), time_limit=0)
+        return query(model, *args, **kwargs | {"time_limit": deadline.left()})
+
+    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
+        return self._model_by(deadline) or _unfinished(), ()
 
     @checked_arguments
     def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
@@ -168,8 +189,8 @@ class Nonogram(UniquePuzzle):
         lines = self._contradictory_lines(deadline)
         solver = self._solver(lines)
         if solver.count <= _MOST_EXPLAINED and not deadline.is_over:
-            return self._model_of(solver).why_infeasible(time_limit=deadline.left())
-        return _conflict_of_all(self._settled_model(lines))
+            return self._model_of(solver, Deadline(None)).why_infeasible(time_limit=deadline.left())
+        return _conflict_of_all(self._settled_model(lines, Deadline(None)))
 
     def decode(self, solution: Iterable[Name]) -> Picture:
         """Return, row by row, whether each cell is black; None where it is not known.
@@ -225,13 +246,15 @@ class Nonogram(UniquePuzzle):
     def _length(self, line: Line) -> int:
         return len(self.columns if line[0] == "row" else self.rows)
 
-    def _solver(self, lines: Mapping[Line, tuple[int, ...]]) -> LineSolver:
-        return LineSolver(lines, len(self.rows), len(self.columns))
+    def _solver(
+        self, lines: Mapping[Line, tuple[int, ...]], deadline: Deadline | None = None
+    ) -> LineSolver:
+        return LineSolver(lines, len(self.rows), len(self.columns), deadline)
 
     def _contradictory_lines(self, deadline: Deadline) -> dict[Line, tuple[int, ...]]:
         """Return few lines that contradict each other, each by itself; all if no lines do so."""
         kept = self._lines
-        if self._solver(kept).settle():
+        if self._solver(kept, deadline).settle():
             return kept
         unsettled = self._solver(kept)
         # The tightest lines are likely to be a part of the conflict, so they are tried last.
@@ -239,26 +262,31 @@ class Nonogram(UniquePuzzle):
             if deadline.is_over:
                 break
             fewer = {other: clue for other, clue in kept.items() if other != line}
-            if not self._solver(fewer).settle():
+            if not self._solver(fewer, deadline).settle():
                 kept = fewer
         return kept
 
-    def _settled_model(self, lines: Mapping[Line, tuple[int, ...]]) -> Model:
-        """Return the model of some lines; of many placements, without what lines contradict."""
-        solver = self._solver(lines)
+    def _settled_model(self, lines: Mapping[Line, tuple[int, ...]], deadline: Deadline) -> Model:
+        """Return the model of some lines; of many placements, without what lines contradict.
+
+        When the time is over, it is unfinished.
+        """
+        solver = self._solver(lines, deadline)
         if solver.count > _MOST_UNSOLVED and not (
             solver.settle() and solver.probe(_MOST_LOOKED_AT)
         ):
             return self._model_of_items(lines)
-        return self._model_of(solver)
+        return self._model_of(solver, deadline)
 
-    def _model_of(self, solver: LineSolver) -> Model:
+    def _model_of(self, solver: LineSolver, deadline: Deadline) -> Model:
         """Return the model of the placements that agree with the known cells.
+
+        When the time is over, it is unfinished.
 
         Raises:
             ModelError: when there are too many of them.
         """
-        if solver.count > _MOST_PLACEMENTS:
+        if solver.count > _MOST_PLACEMENTS and not deadline.is_over:
             raise ModelError(
                 f"{large_number(solver.count)} placements of runs are left when the lines are "
                 f"solved by themselves, and a model may have {large_number(_MOST_PLACEMENTS)}: "
@@ -268,6 +296,8 @@ class Nonogram(UniquePuzzle):
         items = model.items
         for line in solver.lines:
             for starts in solver.placements(line):
+                if deadline.is_over:
+                    return model
                 every = self._colours((*line, starts))
                 colours = {cell: every[cell] for cell in every if cell in items}
                 model.add_option((*line, starts), [line, *colours], colours=colours)
@@ -309,6 +339,11 @@ def _read(clues: Clues, kind: str) -> tuple[tuple[int, ...], ...]:
                     )
         clues = [[int(word) for word in line.split()] for line in lines]
     return tuple(tuple(length for length in clue if length) for clue in clues)
+
+
+def _unfinished() -> Model:
+    """Return a model to ask in no time, for the answer of a query that was stopped."""
+    return Model({"unfinished": ["nonogram"]})
 
 
 def _conflict_of_all(model: Model) -> Conflict[Model]:

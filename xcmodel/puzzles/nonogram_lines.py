@@ -2,18 +2,24 @@
 
 As in K. J. Batenburg and W. A. Kosters, "Solving nonograms by combining relaxations", Pattern
 Recognition 42 (2009), dynamic programming over the runs of a line tells which of its cells all
-placements share, without a list of them; the lines across it then know these cells.
+placements share, without a list of them; the lines across it then know these cells. Sets of cells
+are numbers, with a bit for each, so that a step works on all places of a line at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+
+from xcmodel.backend.deadline import Deadline
 
 Line = tuple[str, int]
 """``"row"`` or ``"column"``, and its number, from 0."""
 
 BLACK, WHITE, UNKNOWN = "#", ".", "?"
+
+# Probes come to the same lines with the same cells again and again.
+_MOST_REMEMBERED = 100_000
 
 _Point = tuple[int, int]
 """How many runs are placed by now, and how many white cells are spent that no run needs."""
@@ -30,8 +36,8 @@ class LinePlacements:
         cells: for each cell, whether it is black, white or unknown.
 
     >>> placements = LinePlacements((3, 1), "??????.")
-    >>> placements.count, list(placements), placements.shared()
-    (3, [(0, 4), (0, 5), (1, 5)], '?##???.')
+    >>> placements.count, list(placements)
+    (3, [(0, 4), (0, 5), (1, 5)])
     >>> LinePlacements((3,), "#.??").count
     0
     """
@@ -58,26 +64,6 @@ class LinePlacements:
             for following in self._useful_steps(point):
                 is_run = following[0] > point[0]
                 paths.append((following, (*starts, self._place(point)) if is_run else starts))
-
-    def shared(self) -> str:
-        """Return the line with each cell unknown that is black in some placements, white in some.
-
-        There must be a placement.
-        """
-        black: set[int] = set()
-        white: set[int] = set()
-        reached = {(0, 0)}
-        for point in self._points():
-            if point in reached:
-                for following in self._useful_steps(point):
-                    reached.add(following)
-                    place, last = self._place(point), self._place(following) - 1
-                    black.update(range(place, last))
-                    white.add(last)
-        return "".join(
-            BLACK if place not in white else UNKNOWN if place in black else WHITE
-            for place in range(len(self._cells) - 1)
-        )
 
     @cached_property
     def _ways(self) -> dict[_Point, int]:
@@ -115,6 +101,84 @@ class LinePlacements:
         return self._least_places[runs] + spent
 
 
+@lru_cache(_MOST_REMEMBERED)
+def shared_cells(
+    clue: tuple[int, ...], length: int, black: int, white: int
+) -> tuple[int, int] | None:
+    """Return the cells that are black in all placements, and those that are white in all.
+
+    It is None where no placement agrees with the known cells. Cells are bits, the first the lowest.
+
+    Args:
+        clue: the lengths of the runs.
+        length: the number of cells.
+        black: those known to be black.
+        white: those known to be white.
+
+    >>> [f"{cells:07b}"[::-1] for cells in shared_cells((3, 1), 7, 0, 0b1000000)]
+    ['0110000', '0000001']
+    >>> print(shared_cells((3,), 5, 0b00001, 0b00010))
+    None
+    """
+    before = _places_after(clue, length, black, white)
+    if not before[-1] >> length + 1:
+        return None
+    mirrored = (_mirrored(cells, length) for cells in (black, white))
+    behind = _places_after(clue[::-1], length, *mirrored)[::-1]
+    behind = [_mirrored(places, length + 1) for places in behind]
+    all_cells = (1 << length) - 1
+    can_be_black, can_be_white = 0, before[-1] & behind[-1]
+    for number, run in enumerate(clue):
+        starts = before[number] & _rooms(run, all_cells & ~white) & behind[number + 1] >> run
+        can_be_black |= _covered(starts, run)
+        can_be_white |= before[number] & behind[number] | starts << run
+    return all_cells & ~can_be_white, all_cells & ~can_be_black
+
+
+def _places_after(clue: tuple[int, ...], length: int, black: int, white: int) -> list[int]:
+    """Return for no run, the first one, the first two ... the places at which they can be over.
+
+    Each run takes the white cell behind it along; for the last one, the line has a cell more.
+    """
+    not_black = ~black & (1 << length + 1) - 1
+    not_white = ~white & (1 << length) - 1
+    found = [_and_all_after(1, not_black)]
+    for run in clue:
+        ends = (found[-1] & _rooms(run, not_white)) << run & not_black
+        found.append(_and_all_after(ends << 1, not_black))
+    return found
+
+
+def _and_all_after(places: int, free: int) -> int:
+    """Return the places, and those that free cells lead to: an addition carries through these."""
+    return places | (places & free) + free ^ free
+
+
+def _rooms(run: int, cells: int) -> int:
+    """Return where a run of this length can begin in these cells."""
+    length = 1
+    while length < run:
+        step = min(length, run - length)
+        cells &= cells >> step
+        length += step
+    return cells
+
+
+def _covered(starts: int, run: int) -> int:
+    """Return the cells of runs of this length that begin there."""
+    length = 1
+    while length < run:
+        step = min(length, run - length)
+        starts |= starts << step
+        length += step
+    return starts
+
+
+def _mirrored(bits: int, length: int) -> int:
+    """Return the first bits in reverse order."""
+    return int(f"{bits & (1 << length) - 1:0{length}b}"[::-1], 2)
+
+
 class LineSolver:
     """What is known of the cells of a nonogram by its lines, each by itself.
 
@@ -125,17 +189,27 @@ class LineSolver:
         clues: for each of them, the lengths of its runs.
         n_rows: the number of all rows.
         n_columns: the number of all columns.
+        deadline: when to stop; never, if left out. The cells that are found by then are right.
 
     >>> solver = LineSolver({("row", 0): (1,), ("column", 0): (1,), ("column", 1): ()}, 1, 2)
     >>> solver.settle(), list(solver.placements(("row", 0)))
     (True, [(0,)])
     """
 
-    def __init__(self, clues: Mapping[Line, Sequence[int]], n_rows: int, n_columns: int) -> None:
+    def __init__(
+        self,
+        clues: Mapping[Line, Sequence[int]],
+        n_rows: int,
+        n_columns: int,
+        deadline: Deadline | None = None,
+    ) -> None:
         self.lines = tuple(clues)
-        self._clues = clues
+        self._clues = {line: tuple(clue) for line, clue in clues.items()}
+        self._lengths = {"row": n_columns, "column": n_rows}
         self._looked_at = 0
-        self._cells = [[UNKNOWN] * n_columns for _ in range(n_rows)]
+        self._deadline = deadline or Deadline(None)
+        every = [("row", i) for i in range(n_rows)] + [("column", j) for j in range(n_columns)]
+        self._known = dict.fromkeys(every, (0, 0))
 
     @property
     def count(self) -> int:
@@ -145,23 +219,23 @@ class LineSolver:
     def settle(self) -> bool:
         """Find cells until nothing follows any more, or a line contradicts them.
 
-        Return whether none does.
+        Return whether none does, as far as is known when the time is over.
         """
         return self._settle_from(self.lines)
 
     def probe(self, effort: int) -> bool:
         """Assume a colour of each unknown cell, and keep the other one if lines contradict it.
 
-        Go on until nothing follows, or so many lines have been looked at; then the cells that are
+        Go on until nothing follows, or so many lines have been looked at; then, the cells that are
         found are right, but others might be found as well. Return whether no line contradicts them.
         """
         is_new = True
         while is_new:
             is_new = False
             for i, j in self._unknown():
-                if self._looked_at >= effort:
+                if self._looked_at >= effort or self._deadline.is_over:
                     return True
-                if self._cells[i][j] == UNKNOWN and (wrong := self._wrong_colour(i, j)):
+                if self._is_unknown(i, j) and (wrong := self._wrong_colour(i, j)):
                     is_new = True
                     if not self._assume(i, j, WHITE if wrong == BLACK else BLACK):
                         return False
@@ -170,52 +244,74 @@ class LineSolver:
     def _unknown(self) -> list[tuple[int, int]]:
         return [
             (i, j)
-            for i, row in enumerate(self._cells)
-            for j, cell in enumerate(row)
-            if cell == UNKNOWN
+            for (kind, i), (black, white) in self._known.items()
+            if kind == "row"
+            for j in _bits(~(black | white) & (1 << self._lengths["row"]) - 1)
         ]
+
+    def _is_unknown(self, i: int, j: int) -> bool:
+        black, white = self._known["row", i]
+        return not (black | white) >> j & 1
 
     def _wrong_colour(self, i: int, j: int) -> str | None:
         """Return a colour that lines contradict, if there is one; the cells stay as they are."""
-        kept = self._cells
+        kept = self._known
         for colour in (BLACK, WHITE):
-            self._cells = [row[:] for row in kept]
+            self._known = kept.copy()
             is_possible = self._assume(i, j, colour)
-            self._cells = kept
+            self._known = kept
             if not is_possible:
                 return colour
         return None
 
     def _assume(self, i: int, j: int, colour: str) -> bool:
         """Give a cell a colour, and find what follows; return whether no line contradicts it."""
-        self._cells[i][j] = colour
+        self._learn(("row", i), j, colour)
+        self._learn(("column", j), i, colour)
         return self._settle_from([("row", i), ("column", j)])
 
     def _settle_from(self, lines: Iterable[Line]) -> bool:
         due = dict.fromkeys(line for line in lines if line in self._clues)
-        while due:
+        while due and not self._deadline.is_over:
             line = next(iter(due))
             del due[line]
             self._looked_at += 1
-            placements = self.placements(line)
-            if not placements.count:
+            shared = shared_cells(self._clues[line], self._lengths[line[0]], *self._known[line])
+            if shared is None:
                 return False
-            due |= dict.fromkeys(self._learned(line, placements.shared()))
+            due |= dict.fromkeys(self._learned(line, *shared))
         return True
+
+    def _learned(self, line: Line, black: int, white: int) -> Iterator[Line]:
+        """Keep the cells of a line, and yield the lines across it at those that are new."""
+        kind, number = line
+        across = "column" if kind == "row" else "row"
+        known_black, known_white = self._known[line]
+        self._known[line] = black, white
+        for colour, new in ((BLACK, black & ~known_black), (WHITE, white & ~known_white)):
+            for place in _bits(new):
+                self._learn((across, place), number, colour)
+                if (across, place) in self._clues:
+                    yield across, place
+
+    def _learn(self, line: Line, place: int, colour: str) -> None:
+        """Give a cell of a line a colour."""
+        black, white = self._known[line]
+        bit = 1 << place
+        self._known[line] = (black | bit, white) if colour == BLACK else (black, white | bit)
 
     def placements(self, line: Line) -> LinePlacements:
         """Return the placements of a line that agree with the cells known by now."""
-        kind, number = line
-        cells = self._cells[number] if kind == "row" else [row[number] for row in self._cells]
+        black, white = self._known[line]
+        cells = (
+            BLACK if black >> place & 1 else WHITE if white >> place & 1 else UNKNOWN
+            for place in range(self._lengths[line[0]])
+        )
         return LinePlacements(self._clues[line], "".join(cells))
 
-    def _learned(self, line: Line, cells: str) -> Iterable[Line]:
-        """Keep the cells of a line, and yield the lines across it at those that are new."""
-        kind, number = line
-        for place, cell in enumerate(cells):
-            i, j = (number, place) if kind == "row" else (place, number)
-            if self._cells[i][j] != cell:
-                self._cells[i][j] = cell
-                crossing = ("column" if kind == "row" else "row", place)
-                if crossing in self._clues:
-                    yield crossing
+
+def _bits(cells: int) -> Iterator[int]:
+    """Yield which bits a number has, the lowest first."""
+    while cells:
+        yield (cells & -cells).bit_length() - 1
+        cells &= cells - 1

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 from xcmodel.answer.result import Result
+from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Style, drawn_in
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
@@ -32,7 +33,7 @@ def query_of_model(
 
     @wraps(query)
     def asked(puzzle: Puzzle, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
-        return query(puzzle.model, *args, **kwargs)
+        return puzzle._ask(query, *args, **kwargs)
 
     return asked
 
@@ -124,12 +125,19 @@ class Puzzle(ABC):
         ....
         ....
         """
-        model, given = self._conditions()
+        model, given = self._conditions(Deadline(None))
         return model.why_infeasible(given=given, time_limit=time_limit)
 
-    def _conditions(self) -> tuple[Model, Iterable[Name]]:
-        """Return a model and given options that have the solutions of the puzzle."""
+    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
+        """Return a model and given options that have the solutions of the puzzle.
+
+        When the time is over, another model may stand for them.
+        """
         return self.model, ()
+
+    def _ask(self, query: Callable[..., Answer], *args: Any, **kwargs: Any) -> Answer:
+        """Ask the model."""
+        return query(self.model, *args, **kwargs)
 
     def _generated(
         self, *, items: Iterable[NamePermutation] = (), options: Iterable[NamePermutation] = ()
@@ -145,6 +153,8 @@ class Puzzle(ABC):
         Raises:
             UnknownNameError: for an option that the model does not have.
         """
+        if isinstance(solution, Sized) and not len(solution):
+            return []  # A board without a solution needs no model.
         return names_of(self.model, solution)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Literal
@@ -123,46 +124,44 @@ def thinned(
         return thinning.givens
 
 
-class Thinning:
-    """The givens of a puzzle while they become fewer; at any time, one solution has all of them.
+class Leaving(ABC):
+    """What a puzzle shows while that becomes less; at any time, it has exactly one solution.
 
     Args:
-        model: the rules of the puzzle.
-        givens: options that one solution has.
+        givens: what it shows, options or clues.
         deadline: when to stop; never, if left out.
         report: who gets the progress, if anybody.
-        backend: the backend that searches.
 
     Attributes:
-        givens: what is left of the givens.
-
-    >>> puzzle = Thinning(Model({"A": [1, 2], "B": [1], "C": [2]}), ["B", "C"])
-    >>> puzzle.needs(["B"]), puzzle.needs(["B", "C"])
-    (False, True)
+        givens: what is left of them.
+        was_stopped: whether some of them may be left since the search for another solution was
+            stopped.
     """
 
     def __init__(
         self,
-        model: Model,
         givens: Iterable[Name],
         deadline: Deadline | None = None,
         report: Reporter | None = None,
-        backend: str | Backend = "dlx",
     ) -> None:
         self.givens = tuple(givens)
-        self._model = model
+        self.was_stopped = False
         self._deadline = deadline or Deadline(None)
         self._reporter = report
-        self._backend = backend
+        self._at_work: str | None = None
         self._last: Result | None = None
         self._fraction = 0.0
         self._is_told_to_stop = False
+
+    @abstractmethod
+    def needs(self, group: Collection[Name]) -> bool:
+        """Return whether there are other solutions without the group, or that is not known."""
 
     def run(self, groups: Sequence[Collection[Name]], least: int) -> None:
         """Leave out one group after the other, unless it is needed.
 
         Args:
-            groups: options that are left out together.
+            groups: givens that are left out together.
             least: stop at so many givens, or just below.
 
         Raises:
@@ -171,34 +170,15 @@ class Thinning:
         try:
             for tried, group in enumerate(groups):
                 self._fraction = tried / len(groups)
-                if len(self.givens) <= least or self._is_over():
+                if len(self.givens) <= least:
+                    break
+                if self._is_over():
+                    self.was_stopped = True
                     break
                 if not self.needs(group):
                     self.givens = self._without(group)
         except KeyboardInterrupt as interrupt:
             raise self._interrupted(interrupt) from None
-
-    def needs(self, group: Collection[Name]) -> bool:
-        """Return whether another solution has all other givens, or that could not be known in time.
-
-        It lacks a first option of the group, which is forbidden, and has those before it. So the
-        only solution is not found once more for each group.
-        """
-        others, before = self._without(group), list[Name]()
-        for option in group:
-            if option not in self.givens:
-                continue
-            self._last = self._model.solve(
-                given=[*others, *before],
-                forbidden=[option],
-                time_limit=self._deadline.left(),
-                progress=False if self._reporter is None else self._report_of_search,
-                backend=self._backend,
-            )
-            if self._last.status is not Status.INFEASIBLE:
-                return True
-            before.append(option)
-        return False
 
     def _without(self, group: Collection[Name]) -> tuple[Name, ...]:
         left_out = set(group)
@@ -206,14 +186,9 @@ class Thinning:
 
     def _is_over(self) -> bool:
         """Return whether time is over, or who gets the progress says so."""
-        if self._last is not None:
-            self._report(self._last.backend)
+        if self._at_work is not None:
+            self._report(self._at_work)
         return self._is_told_to_stop or self._deadline.is_over
-
-    def _report_of_search(self, progress: Progress) -> Literal["stop"] | None:
-        """Report that a search is at work, whatever it tells of itself."""
-        self._report(progress.backend)
-        return "stop" if self._is_told_to_stop else None
 
     def _report(self, backend: str) -> None:
         if self._reporter is not None:
@@ -233,3 +208,60 @@ class Thinning:
         if at_work is None:
             return interrupt  # Nothing was begun.
         return GivensInterrupted(at_work, self.givens)
+
+
+class Thinning(Leaving):
+    """The givens of a model while they become fewer.
+
+    Args:
+        model: the rules of the puzzle.
+        givens: options that one solution has.
+        deadline: when to stop; never, if left out.
+        report: who gets the progress, if anybody.
+        backend: the backend that searches.
+
+    >>> puzzle = Thinning(Model({"A": [1, 2], "B": [1], "C": [2]}), ["B", "C"])
+    >>> puzzle.needs(["B"]), puzzle.needs(["B", "C"])
+    (False, True)
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        givens: Iterable[Name],
+        deadline: Deadline | None = None,
+        report: Reporter | None = None,
+        backend: str | Backend = "dlx",
+    ) -> None:
+        super().__init__(givens, deadline, report)
+        self._model = model
+        self._backend = backend
+
+    def needs(self, group: Collection[Name]) -> bool:
+        """Return whether another solution has all other givens, or that could not be known in time.
+
+        It lacks a first option of the group, which is forbidden, and has those before it. So the
+        only solution is not found once more for each group.
+        """
+        others, before = self._without(group), list[Name]()
+        for option in group:
+            if option not in self.givens:
+                continue
+            self._last = self._model.solve(
+                given=[*others, *before],
+                forbidden=[option],
+                time_limit=self._deadline.left(),
+                progress=False if self._reporter is None else self._report_of_search,
+                backend=self._backend,
+            )
+            self._at_work = self._last.backend
+            if self._last.status is not Status.INFEASIBLE:
+                self.was_stopped |= self._last.solution is None
+                return True
+            before.append(option)
+        return False
+
+    def _report_of_search(self, progress: Progress) -> Literal["stop"] | None:
+        """Report that a search is at work, whatever it tells of itself."""
+        self._report(progress.backend)
+        return "stop" if self._is_told_to_stop else None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.deadline import Deadline
+from xcmodel.errors import StoppedError
 from xcmodel.puzzles.puzzle import BoardPuzzle
 from xcmodel.puzzles.unique_puzzles import Grade, graded
 
@@ -50,35 +52,62 @@ class UniquePuzzle(BoardPuzzle):
             ...
         xcmodel.errors.AmbiguousPuzzleError: there are several solutions: error.solutions...
         """
-        model, given = self._conditions()
-        return model.solve_unique(given=given, backend=backend, time_limit=time_limit)
+        deadline = Deadline(time_limit)
+        model, given = self._conditions(deadline)
+        return model.solve_unique(given=given, backend=backend, time_limit=deadline.left())
 
-    def rating(self, *, backend: str | Backend = "dlx") -> int | None:
+    def rating(
+        self,
+        *,
+        time_limit: float | None = None,
+        progress: bool | ProgressCallback = False,
+        backend: str | Backend = "dlx",
+    ) -> int | None:
         """Return how often a search for all solutions had several options to try.
 
         It is 0 for easy puzzles; how much it is for others depends on the backend. It is None for
         a backend that does not count branchings.
 
+        Args:
+            time_limit: seconds after which the search is stopped, or None.
+            progress: as for `Model.solutions`.
+            backend: the backend that searches.
+
+        Raises:
+            StoppedError: when the time was over before the end of the search.
+
         >>> from xcmodel.puzzles import Crossword, Sudoku
         >>> Sudoku("1... ..3. .4.. ...2").rating(), Crossword("A.", ["at", "on"]).rating()
         (0, 0)
         """
-        model, given = self._conditions()
-        solutions = model.solutions(backend=backend, given=given)
+        deadline = Deadline(time_limit)
+        model, given = self._conditions(deadline)
+        solutions = model.solutions(
+            given=given, time_limit=deadline.left(), progress=progress, backend=backend
+        )
         for _ in solutions:
             pass
-        return solutions.result.stats.branchings
+        branchings, reason = solutions.result.stats.branchings, solutions.result.stop_reason
+        if not solutions.result.exhausted:
+            raise StoppedError(
+                f"the search was stopped ({reason}) after {branchings or 0} branchings: "
+                "give more time, or another backend"
+            )
+        return branchings
 
-    def grade(self, *, time_limit: float | None = None) -> Grade:
+    def grade(
+        self, *, time_limit: float | None = None, progress: bool | ProgressCallback = False
+    ) -> Grade:
         """Return how hard the solution is to find, in words and numbers.
 
         Args:
-            time_limit: seconds after which the searches are stopped, or None.
+            time_limit: as for the function `xcmodel.puzzles.grade`.
+            progress: as for `Model.solve`.
 
         Raises:
             ImpossiblePuzzleError: when there is none.
             AmbiguousPuzzleError: when there are several.
-            StoppedError: when the time was over before it was known.
+            StoppedError: when the time was over before the level was known.
 
         >>> from xcmodel.puzzles import Nonogram, Sudoku
         >>> Sudoku("1... ..3. .4.. ...2").grade().level
@@ -87,5 +116,5 @@ class UniquePuzzle(BoardPuzzle):
         'forced'
         """
         deadline = Deadline(time_limit)
-        self.solve_unique(time_limit=time_limit)
-        return graded(*self._conditions(), deadline)
+        self.solve_unique(time_limit=deadline.left())
+        return graded(*self._conditions(deadline), deadline, progress)

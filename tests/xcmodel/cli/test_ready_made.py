@@ -8,6 +8,7 @@ from xcmodel.cli import puzzle
 from xcmodel.cli.main import main
 from xcmodel.cli.ready_made import NAMES, make_puzzle
 from xcmodel.errors import ModelError
+from xcmodel.puzzles import KillerSudoku, Puzzle, Sudoku
 
 FILES = {
     "crossword": "S..\n.#.\n...\n\nant net one\nsea sun\n",
@@ -94,6 +95,31 @@ def test_a_byte_order_mark_is_no_part_of_a_puzzle(tmp_path: Path) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_text(FILES["sudoku"], encoding="utf-8-sig")
     assert make_puzzle("sudoku", str(file)).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "like"),
+    [
+        ("sudoku", "1... .... .... ....\n\ndiagonals\n", Sudoku("1" + "." * 15, diagonals=True)),
+        ("sudoku", "1... .... .... ....\nwindows\n", Sudoku("1" + "." * 15, windows=True)),
+        ("windoku", "1... .... .... ....", Sudoku("1" + "." * 15, windows=True)),
+        (
+            "sudoku",
+            "1... .... .... ....\n\nblocks\naaab\ncabb\nccbd\ncddd\n\ndiagonals",
+            Sudoku("1" + "." * 15, "aaab cabb ccbd cddd", diagonals=True),
+        ),
+        (
+            "killer",
+            "aa\nbb\n\na 3\nb 3\ndiagonals\n\nblocks\nxx\nyy\n",
+            KillerSudoku("aa bb", {"a": 3, "b": 3}, diagonals=True),
+        ),
+    ],
+)
+def test_further_rules_of_a_sudoku_stand_behind_its_cells(
+    name: str, text: str, like: Puzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert make_puzzle(name, "-") == like
 
 
 def test_macmahons_squares_have_rows_and_columns() -> None:

@@ -129,3 +129,10 @@ def test_styles_that_no_picture_can_have_are_told() -> None:
         Style(font=3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="a size of nan"):
         Style(text_size=float("nan"))
+
+
+def test_colours_with_three_digits_are_those_with_each_of_them_twice() -> None:
+    assert Style(palette=["#07b", "#FFF"]).colours == ("#0077bb", "#FFFFFF")
+    assert Style(ink="#f00") == Style(ink="#ff0000")
+    with pytest.raises(ValueError, match="'#1234' is no colour"):
+        Style(ink="#1234")

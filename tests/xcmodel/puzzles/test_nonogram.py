@@ -1,10 +1,16 @@
 from itertools import product
 from random import Random
+from time import perf_counter
 
 import pytest
 
-from xcmodel.answer.result import Status
-from xcmodel.errors import AmbiguousPuzzleError, ModelError
+from xcmodel.answer.result import Status, StopReason
+from xcmodel.errors import (
+    AmbiguousPuzzleError,
+    CountStoppedError,
+    ModelError,
+    UniqueStoppedError,
+)
 from xcmodel.puzzles import Nonogram
 
 DUCK = """
@@ -55,6 +61,11 @@ def random_picture(size: int, seed: int) -> str:
     return " ".join("".join(random.choices("#.", [6, 4], k=size)) for _ in range(size))
 
 
+def half_black(size: int) -> Nonogram:
+    random = Random(1)
+    return Nonogram.of(" ".join("".join(random.choices("#.", k=size)) for _ in range(size)))
+
+
 @pytest.mark.parametrize("size", [25, 30, 40])
 def test_large_grids_are_solved_and_all_their_pictures_counted(size: int) -> None:
     puzzle = Nonogram.of(random_picture(size, seed=1))
@@ -66,8 +77,7 @@ def test_large_grids_are_solved_and_all_their_pictures_counted(size: int) -> Non
 
 
 def test_a_grid_that_lines_alone_leave_open_is_solved_by_assuming_cells() -> None:
-    random = Random(1)
-    puzzle = Nonogram.of(" ".join("".join(random.choices("#.", k=25)) for _ in range(25)))
+    puzzle = half_black(25)
     assert len(puzzle.model.options) < 1000
     assert puzzle.solve(time_limit=10).status is Status.FEASIBLE
 
@@ -114,3 +124,31 @@ def test_a_conflict_of_lines_with_very_many_placements_is_these_lines() -> None:
 def test_what_is_possible_has_no_conflict() -> None:
     with pytest.raises(ModelError, match="there is a solution"):
         Nonogram("1, 1", "1, 1").why_impossible()
+
+
+@pytest.mark.parametrize("time_limit", [0, 0.05])
+def test_the_time_limit_covers_what_lines_say_and_the_making_of_the_model(
+    time_limit: float,
+) -> None:
+    puzzle, begun = half_black(60), perf_counter()
+    assert puzzle.solve(time_limit=time_limit, given=[("row", 0, (0,))]).status is Status.UNKNOWN
+    with puzzle.solutions(time_limit=time_limit) as solutions:
+        assert not list(solutions)
+    assert solutions.result.stop_reason is StopReason.TIME_LIMIT
+    with pytest.raises(CountStoppedError):
+        puzzle.count(time_limit=time_limit)
+    with pytest.raises(UniqueStoppedError):
+        puzzle.solve_unique(time_limit=time_limit)
+    assert perf_counter() - begun < 1
+
+
+def test_a_query_that_was_stopped_may_be_asked_again() -> None:
+    puzzle = half_black(25)
+    assert puzzle.solve(time_limit=0).status is Status.UNKNOWN
+    assert puzzle.solve(time_limit=30).status is Status.FEASIBLE
+
+
+def test_a_puzzle_too_large_for_a_model_is_drawn() -> None:
+    puzzle = half_black(60)
+    assert puzzle.text().split() == ["?" * 60] * 60
+    assert "<title>a nonogram</title>" in puzzle.svg()

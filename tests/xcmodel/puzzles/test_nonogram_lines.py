@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from xcmodel.puzzles.nonogram_lines import LinePlacements, LineSolver
+from xcmodel.puzzles.nonogram_lines import LinePlacements, LineSolver, shared_cells
 
 
 def runs(line: str) -> tuple[int, ...]:
@@ -13,6 +13,10 @@ def runs(line: str) -> tuple[int, ...]:
 def lines_that_agree(clue: tuple[int, ...], cells: str) -> list[str]:
     lines = map("".join, product(*("#." if cell == "?" else cell for cell in cells)))
     return [line for line in lines if runs(line) == clue]
+
+
+def bits(cells: str, colour: str) -> int:
+    return sum(1 << place for place, cell in enumerate(cells) if cell == colour)
 
 
 @pytest.mark.parametrize("seed", range(300))
@@ -26,9 +30,10 @@ def test_placements_and_what_they_share_are_those_of_all_lines_that_agree(seed: 
     assert placements.count == len(lines)
     assert list(placements) == sorted(set(placements))
     assert len(list(placements)) == len(lines)
-    if lines:
-        alike = (set(column) for column in zip(*lines, strict=True))
-        assert placements.shared() == "".join(c.pop() if len(c) == 1 else "?" for c in alike)
+    known = (bits(cells, colour) for colour in "#.")
+    alike = ["".join(column) for column in zip(*lines, strict=True)]
+    black, white = (sum(1 << i for i, c in enumerate(alike) if set(c) == {d}) for d in "#.")
+    assert shared_cells(clue, len(cells), *known) == ((black, white) if lines else None)
 
 
 def test_lines_with_very_many_placements_are_counted_without_a_list() -> None:

@@ -1,12 +1,21 @@
 import pytest
 
 from benchmarks.families.sudokus import HARDEST
-from xcmodel import Model, Solution, StoppedError, StopReason
-from xcmodel.backend.deadline import Deadline
-from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueStoppedError
-from xcmodel.puzzles import Slitherlink, Sudoku, grade, is_unique
-from xcmodel.puzzles.unique_puzzles import graded
+from xcmodel import Model, Progress, Solution, StopReason
+from xcmodel.errors import (
+    AmbiguousPuzzleError,
+    ImpossiblePuzzleError,
+    StoppedError,
+    UniqueStoppedError,
+)
+from xcmodel.puzzles import Slitherlink, Sudoku, grade, is_minimal, is_unique, make_sudoku
 from xcmodel.search.only_solution import only_solution
+
+
+@pytest.fixture(scope="module")
+def long() -> Sudoku:
+    """A puzzle whose grade takes minutes."""
+    return make_sudoku(Sudoku.empty(16, diagonals=True), seed=4)
 
 
 @pytest.mark.parametrize("puzzle", [Sudoku.empty(25), Slitherlink(" ".join(["." * 6] * 6))])
@@ -51,10 +60,28 @@ def test_a_puzzle_without_exactly_one_solution_is_not_graded() -> None:
         Sudoku("1..1 .... .... ....").grade()
 
 
-def test_time_limits_hold_for_grades_and_whether_a_puzzle_is_unique() -> None:
-    puzzle = Sudoku.empty(25)
-    for ask in (puzzle.grade, lambda **how: is_unique(puzzle.model, **how)):
-        with pytest.raises(StoppedError):
-            ask(time_limit=0)
-    with pytest.raises(StoppedError, match="before the puzzle was graded"):
-        graded(puzzle.model, [], Deadline(0.0))
+def test_the_level_is_known_long_before_the_end_of_a_grade(long: Sudoku) -> None:
+    seen: list[Progress] = []
+    found = long.grade(time_limit=2, progress=seen.append)
+    assert (found.level, found.exhausted) == ("search", False)
+    assert found.nodes > found.branchings > 0
+    assert seen
+
+
+def test_a_grade_without_time_is_an_error_and_no_level(long: Sudoku) -> None:
+    with pytest.raises(StoppedError, match="before it was known"):
+        long.grade(time_limit=0)
+    with pytest.raises(StoppedError, match="before it was known"):
+        grade(long.rules.model, long.given, time_limit=0)
+
+
+def test_what_could_not_be_known_in_time_is_neither_unique_nor_minimal(long: Sudoku) -> None:
+    empty = Sudoku.empty(25)
+    with pytest.raises(UniqueStoppedError):
+        is_unique(empty.model, time_limit=0)
+    with pytest.raises(StoppedError, match=r"\(time_limit\) after \d+ branchings"):
+        empty.rating(time_limit=0.1)
+    with pytest.raises(StoppedError, match="before it was known"):
+        is_minimal(long, time_limit=0.01)
+    with pytest.raises(StoppedError, match="whether each given is needed"):
+        is_minimal(make_sudoku(seed=1), progress=lambda _: "stop")

@@ -10,7 +10,7 @@ from string import ascii_uppercase
 
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice
-from xcmodel.puzzles.boards.shapes import Shape, canonical_form, mirror_image
+from xcmodel.puzzles.boards.shapes import Shape, canonical_form, lifted, mirror_image
 from xcmodel.puzzles.pieces.piece_sets import (
     PENTACUBES,
     PENTOMINOES,
@@ -87,9 +87,10 @@ def piece_set(name: str) -> PieceSet[Shape]:
 def one_sided(
     pieces: Mapping[str, ShapeLike], *, lattice: Lattice | None = None
 ) -> PieceSet[Shape]:
-    """Return the pieces with those mirror images that no rotation of them is.
+    """Return the pieces with those mirror images that no rotation of any of them is.
 
-    The mirror image of ``L`` is called ``l``, or ``L'`` if that is the name of another piece.
+    The mirror image of ``L`` is called ``l``, or ``L'`` if that is the name of another piece. Where
+    one of the pieces is in space, all are turned there.
 
     Args:
         pieces: names, with shapes as text or as places of cells.
@@ -101,14 +102,20 @@ def one_sided(
     >>> from xcmodel.puzzles import TETROMINOES
     >>> list(one_sided(TETROMINOES))
     ['I', 'L', 'O', 'S', 'T', 'l', 's']
+    >>> from xcmodel.puzzles import SOMA  # Two of them are each other's mirror images.
+    >>> one_sided(SOMA).keys() == SOMA.keys()
+    True
     """
     if lattice is None:
         lattice = lattice_of(pieces)
     shapes = {piece.name: piece.shape for piece in read_pieces(pieces, {}, lattice=lattice)}
+    dimension = max((len(shape[0]) for shape in shapes.values()), default=0)
+    turned = {name: lifted(shape, dimension) for name, shape in shapes.items()}
+    known = {canonical_form(shape, flips=False, lattice=lattice) for shape in turned.values()}
     mirrored: dict[str, Shape] = {}
-    for name, shape in shapes.items():
+    for name, shape in turned.items():
         image = canonical_form(mirror_image(shape, lattice=lattice), flips=False, lattice=lattice)
-        if image != canonical_form(shape, flips=False, lattice=lattice):
+        if image not in known:
             taken = shapes.keys() | mirrored.keys()
             mirrored[f"{name}'" if name.lower() in taken else name.lower()] = image
     return PieceSet(shapes | mirrored, lattice=lattice)

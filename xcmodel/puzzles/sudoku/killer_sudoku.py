@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -15,7 +15,12 @@ from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.digits import EMPTY, labels_of, read_digits, write_digits
 from xcmodel.puzzles.digits.filling import UNUSED, FillingPuzzle, House, filling_model
-from xcmodel.puzzles.sudoku.sudoku_blocks import houses_of, rectangles
+from xcmodel.puzzles.sudoku.sudoku_blocks import (
+    blocks_as_text,
+    houses_of,
+    shaded_cells,
+    windows_of,
+)
 from xcmodel.text.checked_arguments import checked_arguments
 
 Sums = Mapping[str, int] | Iterable[tuple[str, int]]
@@ -31,10 +36,13 @@ class KillerSudoku(FillingPuzzle):
             white space separates rows; ``.`` is a cell without a cage.
         sums: the sum of each cage.
         givens: digits that are given, as for `Sudoku`; none if left out.
+        blocks: rows and columns of a block, or blocks of other shapes, as for `Sudoku`.
+        diagonals: whether the two long diagonals have every digit once, too.
+        windows: whether the windows of Windoku have every digit once, too.
 
     Raises:
-        ModelError: for a text that cannot be read, a cage without a sum, a sum without a cage, or
-            one below 1.
+        ModelError: for a text that cannot be read, blocks that do not fit, a cage without a sum, a
+            sum without a cage, or one below 1.
 
     >>> sums = {"a": 3, "b": 4, "c": 6, "d": 7, "e": 6, "f": 8, "g": 5, "h": 1}
     >>> puzzle = KillerSudoku("aabc ddbc efff eggh", sums)
@@ -48,6 +56,9 @@ class KillerSudoku(FillingPuzzle):
     cages: str
     sums: Sums
     givens: str = ""
+    blocks: tuple[int, int] | str | None = None
+    diagonals: bool = False
+    windows: bool = False
     _title: ClassVar[str] = "a killer Sudoku"
 
     def __post_init__(self) -> None:
@@ -68,6 +79,9 @@ class KillerSudoku(FillingPuzzle):
         object.__setattr__(self, "cages", "\n".join(rows))
         object.__setattr__(self, "sums", tuple(sorted(sums.items())))
         object.__setattr__(self, "givens", givens)
+        object.__setattr__(self, "blocks", blocks_as_text(self.blocks, len(rows)))
+        if self.windows:
+            windows_of(len(rows))
 
     @cached_property
     def model(self) -> Model:
@@ -81,7 +95,7 @@ class KillerSudoku(FillingPuzzle):
         [('unused', 'a', ()), ('unused', 'b', ())]
         """
         size = self.size
-        houses: dict[House, Any] = dict(houses_of(rectangles(size, None), diagonals=False))
+        houses: dict[House, Any] = dict(houses_of(str(self.blocks), self.diagonals, self.windows))
         for label, _ in self._sums:
             houses["cage " + label, 0] = self._cells_of[label]
         model = filling_model("killer sudoku", self._rows, houses)
@@ -109,12 +123,22 @@ class KillerSudoku(FillingPuzzle):
 
     @property
     def _regions(self) -> list[str]:
-        return rectangles(self.size, None).split()
+        return str(self.blocks).split()
+
+    @property
+    def _shaded(self) -> Collection[Cell]:
+        return shaded_cells(self.size, self.diagonals, self.windows)
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
         cages = [(self._cells_of[label], total) for label, total in self._sums]
         labels = labels_of(self.decode(solution))
         bold = {(i, j) for i, j, _ in self.given}
         return cages_svg(
-            labels, self._regions, cages, bold=bold, cell_size=cell_size, title=title or self._title
+            labels,
+            self._regions,
+            cages,
+            bold=bold,
+            shaded=self._shaded,
+            cell_size=cell_size,
+            title=title or self._title,
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import ClassVar
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, numbers_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
@@ -122,7 +123,7 @@ class SamuraiSudoku(UniquePuzzle):
             for i, row in enumerate(self.decode(solution))
         )
 
-    def _conditions(self) -> tuple[Model, Iterable[Name]]:
+    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
         return _rules(), self.given
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
@@ -21,10 +22,9 @@ from xcmodel.puzzles.digits.digits import (
 from xcmodel.puzzles.digits.filling import FillingPuzzle, filling_model
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.puzzles.sudoku.sudoku_blocks import (
-    diagonals_of,
+    blocks_as_text,
     houses_of,
-    read_blocks,
-    rectangles,
+    shaded_cells,
     windows_of,
 )
 from xcmodel.text.checked_arguments import arguments_checked_as, checked_arguments
@@ -79,10 +79,7 @@ class Sudoku(FillingPuzzle):
 
     def __post_init__(self) -> None:
         rows = read_digits(self.givens)
-        if isinstance(self.blocks, str):
-            blocks = read_blocks(self.blocks, len(rows))
-        else:
-            blocks = rectangles(len(rows), self.blocks)
+        blocks = blocks_as_text(self.blocks, len(rows))
         # The same puzzle is equal, however it was written.
         object.__setattr__(self, "givens", write_digits(rows))
         object.__setattr__(self, "blocks", blocks)
@@ -149,10 +146,9 @@ class Sudoku(FillingPuzzle):
 
     @property
     def _shaded(self) -> Collection[Cell]:
-        shaded = diagonals_of(self.size) if self.diagonals else []
-        return set().union(*shaded, *(windows_of(self.size) if self.windows else []))
+        return shaded_cells(self.size, self.diagonals, self.windows)
 
-    def _conditions(self) -> tuple[Model, Iterable[Name]]:
+    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
         return self.rules.model, self.given
 
 

@@ -82,6 +82,28 @@ def rectangles(size: int, block: tuple[int, int] | None) -> str:
     )
 
 
+def shaded_cells(size: int, diagonals: bool, windows: bool) -> set[Cell]:
+    """Return the cells of the diagonals and windows that there are.
+
+    >>> sorted(shaded_cells(4, diagonals=False, windows=True))
+    [(1, 1), (1, 2), (2, 1), (2, 2)]
+    """
+    groups = [*(diagonals_of(size) if diagonals else ()), *(windows_of(size) if windows else ())]
+    return set().union(*groups)
+
+
+def blocks_as_text(blocks: tuple[int, int] | str | None, size: int) -> str:
+    """Return blocks as text, however they were given.
+
+    Raises:
+        ModelError: when they do not fit.
+
+    >>> blocks_as_text((1, 2), 2) == blocks_as_text("aa bb", 2) == blocks_as_text(None, 2)
+    True
+    """
+    return read_blocks(blocks, size) if isinstance(blocks, str) else rectangles(size, blocks)
+
+
 def read_blocks(text: str, size: int) -> str:
     """Return the blocks with other labels, in order of appearance.
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, cast
 
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.deadline import Deadline
-from xcmodel.errors import ModelError
+from xcmodel.errors import ModelError, StoppedError
 from xcmodel.puzzles.digits.digits import write_digits
 from xcmodel.puzzles.sudoku.sudoku import Sudoku
 from xcmodel.puzzles.thinning import Thinning, thinned
 from xcmodel.puzzles.unique_puzzles import is_unique
 from xcmodel.search.only_solution import only_solution
+from xcmodel.search.reporting import reporting
 from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
@@ -115,22 +116,44 @@ def make_sudoku(
 
 
 @checked_arguments
-def is_minimal(puzzle: Sudoku, *, symmetric: bool = False, backend: str | Backend = "dlx") -> bool:
+def is_minimal(
+    puzzle: Sudoku,
+    *,
+    symmetric: bool = False,
+    time_limit: float | None = None,
+    progress: bool | ProgressCallback = False,
+    backend: str | Backend = "dlx",
+) -> bool:
     """Return whether the puzzle has one solution, and several if any given is left out.
 
     Args:
         puzzle: the puzzle.
         symmetric: whether pairs of opposite givens are left out, instead of single ones.
+        time_limit: seconds after which to stop, or None.
+        progress: as for `minimal_givens`.
         backend: the backend that searches.
+
+    Raises:
+        StoppedError: when the time was over before it was known.
 
     >>> is_minimal(Sudoku("1... ..3. .4.. ...2")), is_minimal(Sudoku("1... ..3. .4.. ..12"))
     (True, False)
     """
+    deadline = Deadline(time_limit)
     model = puzzle.rules.model
-    thinning = Thinning(model, puzzle.given, backend=backend)
-    return is_unique(model, puzzle.given, backend=backend) and all(
-        thinning.needs(group) for group in _groups(puzzle, symmetric)
-    )
+    if not is_unique(model, puzzle.given, time_limit=deadline.left(), backend=backend):
+        return False
+    with reporting(progress) as report:
+        thinning = Thinning(model, puzzle.given, deadline, report, backend)
+        thinning.run(list(_groups(puzzle, symmetric)), least=len(puzzle.given) - 1)
+    if len(thinning.givens) < len(puzzle.given):
+        return False
+    if thinning.was_stopped:
+        raise StoppedError(
+            "the search was stopped before it was known whether each given is needed: "
+            "give more time"
+        )
+    return True
 
 
 def _groups(puzzle: Sudoku, symmetric: bool) -> Iterator[frozenset[Given]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from random import Random
+from string import ascii_uppercase
 from typing import Literal
 
 from xcmodel.draw import Svg, word_search_svg
@@ -31,7 +33,6 @@ _STEPS = {
     "SW": (1, -1),
 }
 _KINDS = {"easy": ("E", "S"), "forward": ("E", "S", "SE", "NE"), "all": tuple(_STEPS)}
-_ATTEMPTS = 1000
 _UNKNOWN = "."
 
 
@@ -129,34 +130,59 @@ class WordSearch(BoardPuzzle):
     def filled(self, solution: Iterable[Name], *, seed: int | None = None) -> Letters:
         """Return the letters, with random ones of the words in free cells; each word is there once.
 
+        Where each of these would make a word, there is a letter of none.
+
         Args:
             solution: a solution of the model.
             seed: the same seed, the same letters.
 
         Raises:
-            ModelError: when a word is there twice, whatever letters are tried.
+            ModelError: when a word is there twice before any cell is filled, such as within a
+                longer one.
 
         >>> puzzle = WordSearch(2, 3, ["cat", "at"], directions="easy")
         >>> solution = [("CAT", (0, 0), "E"), ("AT", (1, 1), "E")]
         >>> puzzle.filled(solution, seed=1)
         Traceback (most recent call last):
             ...
-        xcmodel.errors.ModelError: the word 'AT' is there more than once: choose another solution
+        xcmodel.errors.ModelError: the word 'AT' is there more than once, also within 'CAT': ...
         """
-        options = self._names(solution)
-        known = self.decode(options)
-        alphabet = sorted({*"".join(self.words)})
-        random = Random(seed)
-        repeated = ""
-        for _ in range(_ATTEMPTS):
-            letters = tuple(
-                tuple(letter or random.choice(alphabet) for letter in row) for row in known
-            )
-            repeated = next((word for word in self.words if self._times(word, letters) > 1), "")
-            if not repeated:
-                return letters
+        known = self.decode(solution)
+        cells = list(product(range(self.rows), range(self.columns)))
+        letters = {(i, j): letter for i, j in cells if (letter := known[i][j])}
+        for word in self.words:
+            if self._times(word, letters) > 1:
+                raise self._repeated(word)
+        random, alphabet = Random(seed), sorted({*"".join(self.words)})
+        free = [cell for cell in cells if cell not in letters]
+        letters |= {cell: random.choice(alphabet) for cell in free}
+        for cell in free:
+            if self._makes_a_word(cell, letters):
+                self._change(cell, letters, alphabet, random)
+        return tuple(tuple(letters[i, j] for j in range(self.columns)) for i in range(self.rows))
+
+    def _change(
+        self, cell: Cell, letters: dict[Cell, str], alphabet: list[str], random: Random
+    ) -> None:
+        """Put another letter into a cell, one of the words if any of them makes no word."""
+        others = sorted({*ascii_uppercase}.difference(alphabet))
+        for letter in random.sample(alphabet, len(alphabet)) + random.sample(others, len(others)):
+            letters[cell] = letter
+            if not self._makes_a_word(cell, letters):
+                return
         raise ModelError(
-            f"the word {repeated!r} is there more than once: choose another solution", repeated
+            f"each letter in cell {cell} would make a word a second time: choose another solution",
+            cell,
+        )
+
+    def _repeated(self, word: str) -> ModelError:
+        """Return the error of a word that is there twice, whatever the free cells have."""
+        longer = [w for w in self.words if w != word and (word in w or word[::-1] in w)]
+        within = f", also within {longer[0]!r}" if longer else ""
+        without = ", or leave one of the words out" if longer else ""
+        return ModelError(
+            f"the word {word!r} is there more than once{within}: choose another solution{without}",
+            word,
         )
 
     def text(self, solution: Iterable[Name] = ()) -> str:
@@ -212,15 +238,26 @@ class WordSearch(BoardPuzzle):
         (i, j), (di, dj) = cell, _STEPS[direction]
         return [(i + k * di, j + k * dj) for k in range(len(word))]
 
-    def _times(self, word: str, letters: Letters) -> int:
-        """Return how often a word can be read in a grid."""
+    def _times(self, word: str, letters: Mapping[Cell, str]) -> int:
+        """Return how often a word can be read."""
         return sum(
-            all(
-                0 <= u < self.rows and 0 <= v < self.columns and letters[u][v] == letter
-                for (u, v), letter in zip(self._places(word, (i, j), d), word, strict=True)
-            )
-            for i in range(self.rows)
-            for j in range(self.columns)
-            for d in _KINDS[self.directions]
-            if word != word[::-1] or (i, j) <= self._places(word, (i, j), d)[-1]
+            self._reads(word, cell, direction, letters)
+            for cell in letters
+            for direction in _KINDS[self.directions]
+            if word != word[::-1] or cell <= self._places(word, cell, direction)[-1]
         )
+
+    def _makes_a_word(self, cell: Cell, letters: Mapping[Cell, str]) -> bool:
+        """Return whether a word can be read through a cell."""
+        return any(
+            self._reads(word, (cell[0] - k * di, cell[1] - k * dj), direction, letters)
+            for direction in _KINDS[self.directions]
+            for di, dj in [_STEPS[direction]]
+            for word in self.words
+            for k, letter in enumerate(word)
+            if letter == letters[cell]
+        )
+
+    def _reads(self, word: str, cell: Cell, direction: str, letters: Mapping[Cell, str]) -> bool:
+        places = self._places(word, cell, direction)
+        return all(letters.get(place) == letter for place, letter in zip(places, word, strict=True))

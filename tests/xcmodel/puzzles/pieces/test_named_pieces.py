@@ -38,6 +38,17 @@ def test_known_pieces_have_their_usual_names() -> None:
     assert list(piece_set("hexominoes"))[-1] == "35"
 
 
+@pytest.mark.parametrize("name", ["tetracubes", "pentacubes", "one-sided hexominoes"])
+def test_a_set_that_has_its_mirror_images_gets_no_more(name: str) -> None:
+    pieces = piece_set(name)
+    assert one_sided(pieces).keys() == pieces.keys()
+
+
+def test_mirror_images_in_space_are_those_that_no_turn_makes() -> None:
+    assert list(one_sided({"L": "LLL L..", "A": "A. AA | .. .A"})) == ["L", "A", "a"]
+    assert list(one_sided({})) == []
+
+
 def test_mirror_images_get_names_of_their_own() -> None:
     pieces = one_sided({"L": "LLL L..", "l": "llll l..."})
     assert sorted(pieces) == ["L", "L'", "l", "l'"]

@@ -1,8 +1,10 @@
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from tests.xcmodel.puzzles.test_puzzle import SAMURAI
+from xcmodel.errors import ModelError
 from xcmodel.puzzles import KillerSudoku, SamuraiSudoku, Sudoku, is_minimal, make_sudoku
 
 GRID = {"a": 3, "b": 4, "c": 6, "d": 7, "e": 6, "f": 8, "g": 5, "h": 1}
@@ -43,9 +45,33 @@ def test_cages_have_different_digits_with_their_sums(backend: str) -> None:
             assert {puzzle.text(s) for s in puzzle.solutions(backend=backend)} == right
 
 
+@pytest.mark.parametrize(
+    "rules", [{"blocks": "aaab abbb cccd cddd"}, {"diagonals": True}, {"windows": True}]
+)
+def test_cages_go_with_other_blocks_diagonals_and_windows(rules: dict[str, Any]) -> None:
+    sudoku = Sudoku.empty(4, **rules)
+    cages, sums = "aa.. .... .... ....", {"a": 5}
+    right = set()
+    for solution in sudoku.solutions():
+        grid = sudoku.text(solution)
+        if int(grid[0]) + int(grid[1]) == sums["a"]:
+            right.add(grid)
+    puzzle = KillerSudoku(cages, sums, **rules)
+    assert {puzzle.text(solution) for solution in puzzle.solutions()} == right != set()
+    assert KillerSudoku(cages, sums, blocks=(2, 2)) == KillerSudoku(cages, sums) != puzzle
+
+
+def test_blocks_and_windows_that_do_not_fit_the_cages_are_an_error() -> None:
+    with pytest.raises(ModelError, match="does not fit 4 digits"):
+        KillerSudoku(CAGES, GRID, blocks=(2, 3))
+    with pytest.raises(ModelError, match="a grid of 2 rows has no windows"):
+        KillerSudoku("aa bb", {"a": 3, "b": 3}, windows=True)
+
+
 def test_cages_and_sums_are_drawn() -> None:
     puzzle = KillerSudoku(CAGES, GRID)
     picture = puzzle.svg()
+    assert KillerSudoku(CAGES, GRID, diagonals=True).svg() != picture
     assert picture.count("stroke-dasharray") == 1
     assert all(f">{total}</text>" in picture for total in GRID.values())
 

@@ -1,6 +1,11 @@
 from itertools import permutations
+from string import ascii_uppercase
 
+import pytest
+
+from xcmodel.errors import ModelError
 from xcmodel.puzzles import WordSearch, WordSquare
+from xcmodel.puzzles.words.word_search import Letters
 
 WORDS = ["ant", "bat", "cat", "tab", "nab", "tan", "can", "net", "ten", "ban", "nan", "aba", "bab"]
 
@@ -24,15 +29,46 @@ def test_every_word_is_hidden_exactly_once() -> None:
     letters = puzzle.filled(solution, seed=5)
     assert letters == puzzle.filled(solution, seed=5)
     assert all(letter is not None for row in letters for letter in row)
+    assert_each_word_is_there_once(puzzle, letters)
+
+
+def assert_each_word_is_there_once(puzzle: WordSearch, letters: Letters) -> None:
+    size = puzzle.rows
     lines = ["".join(map(str, row)) for row in letters]
     lines += ["".join(map(str, column)) for column in zip(*letters, strict=True)]
-    for shift in range(-7, 8):
-        places = [(i, i + shift) for i in range(8) if 0 <= i + shift < 8]
+    for shift in range(1 - size, size):
+        places = [(i, i + shift) for i in range(size) if 0 <= i + shift < size]
         lines.append("".join(str(letters[i][j]) for i, j in places))
-        lines.append("".join(str(letters[i][7 - j]) for i, j in places))
+        lines.append("".join(str(letters[i][size - 1 - j]) for i, j in places))
     for word in puzzle.words:
         times = sum(line.count(word) + line.count(word[::-1]) for line in lines)
         assert times == (2 if word == word[::-1] else 1)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("words", [["cat", "dog", "owl"], ["aa"]])
+def test_no_letter_that_is_filled_in_makes_a_word(words: list[str], seed: int) -> None:
+    puzzle = WordSearch(15, 15, words)
+    solution = puzzle.solve(seed=seed).solution
+    assert solution is not None
+    assert_each_word_is_there_once(puzzle, puzzle.filled(solution, seed=seed))
+
+
+def test_a_word_within_another_one_is_told_unless_it_lies_there() -> None:
+    puzzle = WordSearch(6, 6, ["car", "cart"])
+    apart = [("CAR", (0, 0), "E"), ("CART", (3, 0), "E")]
+    with pytest.raises(ModelError, match=r"also within 'CART': .* leave one of the words out"):
+        puzzle.filled(apart)
+    together = [("CAR", (3, 0), "E"), ("CART", (3, 0), "E")]
+    assert_each_word_is_there_once(puzzle, puzzle.filled(together, seed=1))
+
+
+def test_a_grid_in_which_each_letter_makes_a_word_is_an_error() -> None:
+    puzzle = WordSearch(
+        1, 3, ["XA", *("A" + letter for letter in ascii_uppercase if letter != "X")]
+    )
+    with pytest.raises(ModelError, match=r"each letter in cell \(0, 2\) would make a word"):
+        puzzle.filled([("XA", (0, 0), "E")])
 
 
 def test_a_puzzle_is_drawn_with_and_without_marks() -> None:
