@@ -216,6 +216,13 @@ def test_matrices_and_orlib_keep_options_and_costs(kind: str, data: st.DataObjec
     assert len(again.items) == len(model.items)
 
 
+def test_items_without_any_option_are_not_lost_in_a_matrix_of_text() -> None:
+    (model := Model()).add_item("a")
+    with pytest.raises(FormatError, match="'matrix' has no way to say that there are items"):
+        round_trip(model, "matrix")
+    assert round_trip(Model(), "matrix") == Model()
+
+
 def try_to_read(kind: str, data: bytes) -> None:
     """Read what may be no file of this format; errors in a text have a line and a column."""
     errors = []
