@@ -6,6 +6,8 @@ import warnings
 from collections.abc import Hashable
 from decimal import Decimal
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb
 from typing import Any
 
 import pytest
@@ -181,11 +183,23 @@ def test_the_options_of_a_formula_have_the_same_solutions(kind: str, model: Mode
         warnings.simplefilter("ignore", FormatWarning)  # It tells solutions apart by all variables.
         again = round_trip(without_costs(model), kind)
     n_options = len(model)
-    shown = {
+    shown = [
         frozenset(number - 1 for number in map(int, map(str, solution)) if 0 < number <= n_options)
         for solution in again.solutions(backend="dlx:python")
-    }
-    assert shown == solutions(model)
+    ]
+    assert set(shown) == solutions(model)
+    assert len(set(shown)) == len(shown)
+
+
+@pytest.mark.parametrize("kind", ["cnf", "wcnf"])
+def test_variables_that_count_in_a_formula_follow_from_the_options(kind: str) -> None:
+    n = 8
+    for low, high in combinations_with_replacement(range(n + 1), 2):
+        model = Model({k: ["p"] for k in range(n)}, multiplicities={"p": (low, high)})
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", FormatWarning)
+            again = round_trip(model, kind)
+        assert again.count() == sum(comb(n, k) for k in range(low, high + 1)), (low, high)
 
 
 @given(model=models())
