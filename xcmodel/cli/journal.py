@@ -108,7 +108,7 @@ def _journal(arguments: argparse.Namespace) -> int:
         return ExitCode.DONE if audit else ExitCode.FAILED
     summary = Summary.read(arguments.journal)
     if arguments.html is not None:
-        Path(arguments.html).write_text(summary.page(), encoding="utf-8")
+        Path(arguments.html).write_text(summary.page(), encoding="utf-8", errors="backslashreplace")
     else:
         print(summary.text())
     return ExitCode.DONE

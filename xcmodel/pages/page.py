@@ -44,7 +44,7 @@ class Page(str):
         """
         if Path(path).suffix.lower() in _SUFFIXES_OF_PICTURES:
             raise FormatError("pages are saved as .html", fspath(path))
-        Path(path).write_text(self, encoding="utf-8")
+        Path(path).write_text(self, encoding="utf-8", errors="backslashreplace")
 
     def _repr_html_(self) -> str:
         return (

@@ -94,6 +94,17 @@ def test_names_and_colours_of_any_plain_kind_are_kept(
     assert list(map(type, again.items)) == list(map(type, model.items))
 
 
+@pytest.mark.parametrize("kind", FORMATS)
+def test_names_that_no_encoding_has_are_kept_or_numbered(kind: str) -> None:
+    times = (1, None if kind in COVERING else 1)
+    model = Model({"A\udc80": ["\udcff"], "B": ["\udcff"]}, multiplicities={"\udcff": times})
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FormatWarning)
+        again = round_trip(model, kind)
+    assert again.count() == model.count()
+    assert list(again) == list(model) or FORMATS[kind].options is not Names.ANY
+
+
 @pytest.mark.parametrize("kind", ["cpsat", "opb", "mps", "lp"])
 @given(model=models())
 @settings(max_examples=50, deadline=None)
