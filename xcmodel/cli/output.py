@@ -9,7 +9,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from xcmodel.answer.cost import Cost
+from xcmodel.answer.cross_check import CrossCheck
 from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.answer.solution import Solution
 from xcmodel.errors import FormatError
 from xcmodel.formats.json_text import from_name
 from xcmodel.interrupt import Whole
@@ -128,6 +130,25 @@ def print_conflict(conflict: Any, as_json: bool) -> None:
             print(f"{kind.removesuffix('s')} {label(name)}")
     if (proof := conflict.proof_statement()) is not None:
         print(proof)
+
+
+def print_cross_check(report: CrossCheck, as_json: bool) -> None:
+    """Print a cross-check."""
+    if not as_json:
+        print(report)
+        return
+    told = {} if report.difference is None else {"difference": facts_data(report.difference)}
+    rows = [facts_data(row) | {"exhausted": row.exhausted} for row in report.rows]
+    print_json(agree=report.agree, disagree=report.disagree, backends=rows, **told)
+
+
+def facts_data(record: Any) -> dict[str, Any]:
+    """Return a record as data for JSON, its tuples as names; what is not known is left out."""
+    known = {name: fact for name, fact in vars(record).items() if fact is not None}
+    return {
+        name: names_data(fact) if isinstance(fact, tuple | Solution) else fact
+        for name, fact in known.items()
+    }
 
 
 def _weighed(congruence: Any) -> dict[str, Any]:

@@ -45,7 +45,6 @@ from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
-    from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.result import Result
     from xcmodel.model import Model
 
@@ -357,10 +356,13 @@ def _add_cross_check(commands: Commands) -> None:
     parser.add_argument(
         "--count", action="store_true", help="also those that count without listing"
     )
+    add_json(parser)
     parser.set_defaults(command=_cross_check)
 
 
 def _cross_check(arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import print_cross_check
+
     model = load_model(arguments)
     query = query_of(model, arguments)
     query["backends"] = _named_backends(query.pop("backend"))
@@ -373,20 +375,16 @@ def _cross_check(arguments: argparse.Namespace) -> int:
             progress=shows_progress(),
         )
     except CrossCheckInterrupted as interrupt:
-        print(interrupt.report)
+        print_cross_check(interrupt.report, arguments.json)
         print("xcmodel: interrupted, partial", file=sys.stderr)
         return ExitCode.INTERRUPTED
-    code = print_report(report)
-    return code if report.agree or report.disagree else ExitCode.PARTIAL
+    print_cross_check(report, arguments.json)
+    if report.disagree:
+        return ExitCode.FAILED
+    return ExitCode.DONE if report.agree else ExitCode.PARTIAL
 
 
 def _named_backends(given: list[str] | None) -> list[str] | None:
     """Return the backends that are named, one at a time or with commas, or None for all."""
     names = [name for words in given or () for name in words.split(",")]
     return None if not names or "all" in names else names
-
-
-def print_report(report: CrossCheck) -> int:
-    """Print a cross-check, and return the exit code."""
-    print(report)
-    return ExitCode.FAILED if report.disagree else ExitCode.DONE

@@ -10,6 +10,7 @@ import sys
 from dataclasses import replace
 from functools import partialmethod
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -299,6 +300,36 @@ def test_a_model_is_converted_to_every_format_and_counted(kind: str, tmp_path: P
 def test_formats_are_listed() -> None:
     lines = run("formats").stdout.splitlines()
     assert [line.split()[0] for line in lines[2:]] == list(FORMATS)
+
+
+def data_of(*words: str | Path, code: int = 0) -> list[Any]:
+    return [json.loads(line) for line in run(*words, "--json", code=code).stdout.splitlines()]
+
+
+def test_lists_and_reports_are_objects_of_json(puzzle: Path, tmp_path: Path) -> None:
+    proof, journal, solutions = tmp_path / "proof", tmp_path / "j", tmp_path / "set.npz"
+    assert [kind["name"] for kind in data_of("formats")] == list(FORMATS)
+    backends = {backend["name"]: backend for backend in data_of("backends")}
+    assert "count" in backends["dlx:native"]["capabilities"]
+    (report,) = data_of("cross-check", puzzle, "--backend", "dlx,dlx:python")
+    assert (report["agree"], [row["count"] for row in report["backends"]]) == (True, [1, 1])
+    run("compile", puzzle, "-o", solutions)
+    assert data_of("certify", puzzle, "--set", solutions, "-o", proof)[0]["answer"] == 1
+    assert data_of("certify", puzzle, "-o", proof, "--given", "4") == [{"count": 1}]
+    (proved,) = data_of("check", puzzle, proof)
+    assert (proved["kind"], proved["answer"], proved["given"]) == ("count", 1, [4])
+    assert data_of("certify", puzzle, "--least-cost", "-o", proof)[0]["cost"] == 0
+    run("count", puzzle, "--journal", journal)
+    (told,) = data_of("journal", journal)
+    assert (told["solutions"], told["is_complete"], told["open"]) == (1, True, 0)
+    assert data_of("journal", journal, "--audit", puzzle)[0]["faults"] == []
+
+
+def test_a_number_that_is_rounded_in_a_text_is_exact_as_json(tmp_path: Path) -> None:
+    model, proof = tmp_path / "model.json", tmp_path / "proof"
+    write(Model({n: [n // 2] for n in range(2**7)}), model)
+    assert run("certify", model, "-o", proof).stdout == "1.8e19 solutions\n"
+    assert data_of("check", model, proof)[0]["answer"] == 2**64
 
 
 def test_every_command_is_in_the_documentation() -> None:
