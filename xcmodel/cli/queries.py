@@ -13,6 +13,7 @@ from xcmodel.cli.arguments import (
     Commands,
     SampleStoppedError,
     UsageError,
+    add_backends,
     add_command,
     add_conditions,
     add_hint,
@@ -26,6 +27,7 @@ from xcmodel.cli.arguments import (
     add_workers,
     conditions,
     load_model,
+    names_of_backends,
     query_of,
     refuse_together,
     shows_progress,
@@ -46,6 +48,7 @@ from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     from xcmodel.answer.result import Result
+    from xcmodel.backend.contract import Backend
     from xcmodel.model import Model
 
 
@@ -58,7 +61,10 @@ def add_queries(commands: Commands) -> None:
     for add in (_add_solve, _add_solutions, _add_count, _add_sample, _add_minimize):
         parser = add(commands)
         add_model(parser)
-        add_query(parser, "auto" if add in (_add_solve, _add_minimize) else "dlx")
+        if add in (_add_solve, _add_minimize):
+            add_query(parser, "auto", several=True)
+        else:
+            add_query(parser)
         add_workers(parser)
         add_json(parser)
         if add in (_add_count, _add_sample):
@@ -197,6 +203,7 @@ def _answer(
     model: Model, ask: Callable[..., Result], arguments: argparse.Namespace, *more: str
 ) -> int:
     query = query_of(model, arguments, "seed", "log", *journal_of(arguments), *more)
+    query["backend"] = _working_together(query["backend"])
     try:
         result, code = ask(**query, progress=shows_progress()), None
     except Interrupted as interrupt:
@@ -204,6 +211,19 @@ def _answer(
     status = _report(model, result, arguments)
     tell_how_to_go_on(arguments, result)
     return status if code is None else code
+
+
+def _working_together(given: list[str] | None) -> str | list[Backend]:
+    """Return the only backend that is named, or those that are to work together."""
+    from xcmodel.backend.registry import get_backend
+
+    names = names_of_backends(given or ["auto"])
+    if len(names) == 1:
+        return names[0]
+    backends = list(map(get_backend, names))
+    if len(set(backends)) < len(backends):
+        raise UsageError(f"--backend names one twice: {', '.join(names)}")
+    return backends
 
 
 def _report(model: Model, result: Result, arguments: argparse.Namespace) -> int:
@@ -344,13 +364,7 @@ def _add_cross_check(commands: Commands) -> None:
         ["cross-check puzzle.dlx", "cross-check --backend dlx --backend sat puzzle.dlx"],
     )
     add_model(parser)
-    parser.add_argument(
-        "--backend",
-        action="append",
-        metavar="BACKEND",
-        help="one that takes part, or several with commas between them; may be repeated (default: "
-        "all)",
-    )
+    add_backends(parser, "one that takes part", "which are compared (default: all)")
     add_conditions(parser)
     add_time_limit(parser)
     parser.add_argument(
@@ -385,6 +399,6 @@ def _cross_check(arguments: argparse.Namespace) -> int:
 
 
 def _named_backends(given: list[str] | None) -> list[str] | None:
-    """Return the backends that are named, one at a time or with commas, or None for all."""
-    names = [name for words in given or () for name in words.split(",")]
+    """Return the backends that are named, or None for all."""
+    names = names_of_backends(given or ())
     return None if not names or "all" in names else names

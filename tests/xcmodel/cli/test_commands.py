@@ -302,6 +302,21 @@ def test_formats_are_listed() -> None:
     assert [line.split()[0] for line in lines[2:]] == list(FORMATS)
 
 
+@pytest.mark.parametrize("named", [["dlx,sat"], ["dlx", "--backend", "sat"]])
+def test_several_backends_work_together(puzzle: Path, named: list[str]) -> None:
+    for command, code in (("solve", 10), ("minimize", 30)):
+        (told,) = data_of(command, puzzle, "--backend", *named, code=code)
+        assert told["solutions"] == 1
+    report = run("cross-check", puzzle, "--backend", "dlx,sat:glucose4,encoding=totalizer").stdout
+    assert "sat:glucose4,encoding=totalizer" in report
+    twice = run("solve", puzzle, "--backend", "dlx,dlx:native", code=2)
+    assert twice.stderr == "xcmodel: --backend names one twice: dlx, dlx:native\n"
+    assert (
+        "seed is for one backend"
+        in run("solve", puzzle, "--seed", "1", "--backend", *named, code=1).stderr
+    )
+
+
 def data_of(*words: str | Path, code: int = 0) -> list[Any]:
     return [json.loads(line) for line in run(*words, "--json", code=code).stdout.splitlines()]
 
