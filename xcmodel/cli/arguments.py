@@ -10,7 +10,7 @@ from collections.abc import Collection, Hashable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from xcmodel.cli.values import seconds, size, workers
+from xcmodel.cli.values import file_name, seconds, size, workers
 from xcmodel.errors import StoppedError, UnknownNameError
 from xcmodel.text.labels import label
 from xcmodel.text.numbers import plural
@@ -89,7 +89,9 @@ def add_command(
 
 def add_model(parser: argparse.ArgumentParser) -> None:
     """Add the file of the model."""
-    parser.add_argument("file", metavar="FILE", help="the model; - for standard input")
+    parser.add_argument(
+        "file", type=file_name, metavar="FILE", help="the model; - for standard input"
+    )
     parser.add_argument(
         "--format",
         metavar="NAME",

@@ -170,10 +170,19 @@ def _headline(result: Result) -> str:
     if result.why_infeasible:
         parts.append(result.why_infeasible)
     if result.stop_reason is StopReason.GAP:
-        parts.append(f"gap {100 * (result.gap or 0.0):.2g} %")
+        parts.append(f"gap {hundredths(result.gap or 0.0)}")
     elif not result.exhausted and result.stop_reason is not StopReason.SOLUTION_LIMIT:
         parts.append(f"partial: {result.stop_reason.value.replace('_', ' ')}")
     return ", ".join(filter(None, parts))
+
+
+def hundredths(part: float) -> str:
+    """Return a part in hundredths, with two digits or more.
+
+    >>> hundredths(0.00123), hundredths(0.1), hundredths(12.34)
+    ('0.12 %', '10 %', '1,234 %')
+    """
+    return f"{100 * part:.2g} %" if part < 0.1 else f"{100 * part:,.0f} %"  # noqa: PLR2004
 
 
 # What these would add is for people who develop backends.

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -300,6 +301,36 @@ def test_a_model_is_converted_to_every_format_and_counted(kind: str, tmp_path: P
 def test_formats_are_listed() -> None:
     lines = run("formats").stdout.splitlines()
     assert [line.split()[0] for line in lines[2:]] == list(FORMATS)
+
+
+@pytest.mark.parametrize(
+    ("redirected", "code", "told"),
+    [
+        ("solutions FILE >&-", 10, "xcmodel: 1 solution, all\n"),
+        ("count - <&-", 1, "xcmodel: /dev/null: is empty\n"),
+        ("count missing 2>&-", 1, ""),
+    ],
+)
+def test_a_stream_that_is_closed_is_no_reason_to_fail(
+    puzzle: Path, redirected: str, code: int, told: str
+) -> None:
+    words = [shlex.join(COMMAND), redirected.replace("FILE", shlex.quote(str(puzzle)))]
+    done = subprocess.run(
+        ["sh", "-c", " ".join(words)], check=False, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", told)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["count", ""], "argument FILE: give the name of a file, not ''"),
+        (["convert", "--", "-x.json", "-o", "y.json"], "-o stands behind --, where no options are"),
+        (["set", "-"], "a set is read from a file, not from standard input"),
+    ],
+)
+def test_what_is_no_name_of_a_file_is_told(words: list[str], told: str) -> None:
+    assert told in run(*words, code=2).stderr
 
 
 @pytest.mark.parametrize("named", [["dlx,sat"], ["dlx", "--backend", "sat"]])
