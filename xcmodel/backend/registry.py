@@ -1,8 +1,8 @@
 """Backends, found by name through the entry points of the group ``xcmodel.backends``.
 
 An entry point names a callable ``make_backend(variant, **settings)`` that returns a `Backend`; the
-variant is what stands behind the colon in a name such as ``"sat:cadical195"``, or None. It is
-imported only when its backend is asked for.
+variant is all that stands behind the colon in a name such as ``"sat:cadical195"``, or None; the
+settings are those of `get_backend`. It is imported only when its backend is asked for.
 """
 
 from __future__ import annotations
