@@ -40,6 +40,23 @@ def test_results_with_other_limits_are_not_mixed(
     assert "name another file" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--families", "pentomino"], "there is no family 'pentomino'; did you mean 'pentominoes'"),
+        (["--families", "pentominoes", "r.json"], "there is no family 'r.json'"),
+        (["--words", "nonsense"], "no case of this set"),
+        (["--contestants", "dlx:fast", "--words", "queens 6"], "'dlx:fast' cannot take part: "),
+    ],
+)
+def test_a_choice_of_what_there_is_not_is_an_error(
+    words: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["run", str(tmp_path / "smoke.json"), "--set", "smoke", *words]) == 1
+    assert f"bench: {told}" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_list_names_every_family_and_contestant(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list"]) == 0
     shown = capsys.readouterr().out

@@ -21,6 +21,8 @@ def progress() -> xc.Progress:
 
 EQUAL_AGAIN: dict[str, Callable[[], object]] = {
     "model": lambda: MODEL,
+    "items": lambda: MODEL.items,
+    "rows": lambda: MODEL.rows,
     "item": lambda: MODEL.items[1],
     "option": lambda: MODEL.options["A"],
     "solution": lambda: MODEL.solve().solution,

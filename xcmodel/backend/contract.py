@@ -230,7 +230,10 @@ class Backend(ABC):
 
     @abstractmethod
     def translate(self, instance: Instance) -> Translation:
-        """Return the instance in this backend's own form; the core keeps it for later queries."""
+        """Return the instance in this backend's own form; the core keeps it for later queries.
+
+        A time limit cannot end it where the instance is small, so it should take a moment only.
+        """
 
     def translate_beside(
         self, instance: Instance, others: Mapping[Backend, Translation]

@@ -1,8 +1,8 @@
 """Backends, found by name through the entry points of the group ``xcmodel.backends``.
 
 An entry point names a callable ``make_backend(variant, **settings)`` that returns a `Backend`; the
-variant is what stands behind the colon in a name such as ``"sat:cadical195"``, or None. It is
-imported only when its backend is asked for.
+variant is all that stands behind the colon in a name such as ``"sat:cadical195"``, or None; the
+settings are those of `get_backend`. It is imported only when its backend is asked for.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def get_backend(name: str | Backend, **settings: Any) -> Backend:
 
     Raises:
         UnknownBackendError: when there is no such backend, or no such variant of it.
-        BackendUnavailableError: when a package that it needs is not installed.
+        BackendUnavailableError: when a package that it needs is not there, or its own is broken.
 
     >>> get_backend("dlx:python").name
     'dlx:python'
@@ -105,12 +105,32 @@ def _make(name: str, **settings: Any) -> Backend:
     with Whole():  # A Ctrl-C would leave the solver's package half imported.
         make = _load(installed[base])
         try:
-            return make(variant or None, **settings)
-        except TypeError as error:
-            if not settings:
-                raise
-            given = ", ".join(f"{key}={value!r}" for key, value in settings.items())
-            raise TypeError(f"backend {base!r} cannot be made with {given}: {error}") from None
+            backend = make(variant or None, **settings)
+        except XcmodelError:
+            raise
+        except Exception as error:
+            raise _not_made(base, settings, error) from error
+    if not isinstance(backend, Backend):
+        raise BackendUnavailableError(
+            f"backend {base!r} cannot be made: {installed[base].value!r} returned {backend!r}, "
+            "which is no Backend",
+            base,
+        )
+    return backend
+
+
+def _not_made(name: str, settings: dict[str, Any], error: Exception) -> Exception:
+    """Return the error for one that a package of another hand raised instead of a backend."""
+    if not settings:
+        return BackendUnavailableError(f"backend {name!r} cannot be made: {_told(error)}", name)
+    if not isinstance(error, TypeError):
+        return error  # It is about a setting that the user gave.
+    given = ", ".join(f"{key}={value!r}" for key, value in settings.items())
+    return TypeError(f"backend {name!r} cannot be made with {given}: {error}")
+
+
+def _told(error: Exception) -> str:
+    return str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
 
 
 def _hint(base: str, installed: Iterable[str]) -> str:
@@ -194,11 +214,22 @@ def _names_of_able(capability: Capability, able: Callable[[Backend], bool] | Non
 
 def by_suitability(task: Task, instance: Instance) -> list[tuple[str, Suitability]]:
     """Return the names of all installed backends with what they declare, the best first."""
-    declared = [(name, _suitability(name)) for name in _installed()]
-    ranked = [
-        (name, declare(task, instance) if declare else _UNDECLARED) for name, declare in declared
-    ]
+    ranked = [(name, _declared(name, task, instance)) for name in _installed()]
     return sorted(ranked, key=lambda pair: -pair[1].rank)
+
+
+def _declared(name: str, task: Task, instance: Instance) -> Suitability:
+    """Return what a backend declares; one whose declaration is broken comes last, and says so."""
+    declare = _suitability(name)
+    if declare is None:
+        return _UNDECLARED
+    try:
+        suitability = declare(task, instance)
+    except Exception as error:
+        return Suitability(-1, f"it is able; its suitability() fails with {_told(error)}")
+    if not isinstance(suitability, Suitability):
+        return Suitability(-1, f"it is able; its suitability() returns {suitability!r}")
+    return suitability
 
 
 def available_by_suitability(task: Task, instance: Instance) -> Iterator[tuple[Backend, str]]:
@@ -228,9 +259,10 @@ def _installed() -> dict[str, EntryPoint]:
 def _load(point: EntryPoint) -> MakeBackend:
     try:
         make: MakeBackend = point.load()
-    except (ImportError, AttributeError) as error:
+    except Exception as error:  # Whatever a broken package does must not harm the others.
         raise BackendUnavailableError(
-            f"backend {point.name!r} cannot be imported from {point.value!r}: {error}", point.name
+            f"backend {point.name!r} cannot be imported from {point.value!r}: {_told(error)}",
+            point.name,
         ) from error
     return make
 
@@ -240,7 +272,7 @@ def _suitability(name: str) -> DeclareSuitability | None:
     for point in entry_points(group=SUITABILITY_GROUP, name=name):
         try:
             declare: DeclareSuitability = point.load()
-        except (ImportError, AttributeError):  # `get_backend` will say what is wrong.
+        except Exception:  # `get_backend` will say what is wrong.
             return None
         return declare
     return None

@@ -10,7 +10,7 @@ from collections.abc import Collection, Hashable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from xcmodel.cli.values import number, seconds, size, workers
+from xcmodel.cli.values import file_name, number, seconds, size, workers
 from xcmodel.errors import StoppedError, UnknownNameError
 from xcmodel.text.labels import label
 from xcmodel.text.numbers import plural
@@ -89,7 +89,9 @@ def add_command(
 
 def add_model(parser: argparse.ArgumentParser) -> None:
     """Add the file of the model."""
-    parser.add_argument("file", metavar="FILE", help="the model; - for standard input")
+    parser.add_argument(
+        "file", type=file_name, metavar="FILE", help="the model; - for standard input"
+    )
     parser.add_argument(
         "--format",
         metavar="NAME",
@@ -97,9 +99,20 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_query(parser: argparse.ArgumentParser, backend: str = "dlx") -> None:
-    """Add what all queries take."""
-    add_backend(parser, backend)
+def add_query(
+    parser: argparse.ArgumentParser, backend: str = "dlx", *, several: bool = False
+) -> None:
+    """Add what all queries take.
+
+    Args:
+        parser: the parser of a command.
+        backend: who answers if nobody is named.
+        several: whether several backends may work together.
+    """
+    if several:
+        add_backends(parser, "who answers", f"which work together (default: {backend})")
+    else:
+        add_backend(parser, backend)
     add_conditions(parser)
     add_time_limit(parser)
 
@@ -107,6 +120,25 @@ def add_query(parser: argparse.ArgumentParser, backend: str = "dlx") -> None:
 def add_backend(parser: argparse.ArgumentParser, backend: str) -> None:
     """Add who answers."""
     parser.add_argument("--backend", default=backend, help="who answers (default: %(default)s)")
+
+
+def add_backends(parser: argparse.ArgumentParser, who: str, what_several_do: str) -> None:
+    """Add who takes part, where that may be several."""
+    parser.add_argument(
+        "--backend",
+        action="append",
+        help=f"{who}; may be repeated, or be names with commas between them, {what_several_do}",
+    )
+
+
+def names_of_backends(given: Iterable[str]) -> list[str]:
+    """Return the names that stand there one by one, or with commas between them.
+
+    >>> names_of_backends(["dlx,cpsat", "sat:glucose4,encoding=totalizer"])
+    ['dlx', 'cpsat', 'sat:glucose4,encoding=totalizer']
+    """
+    # A setting in a name has a comma before it as well.
+    return [name for words in given for name in re.split(r",(?![^,:]*=)", words)]
 
 
 def add_conditions(parser: argparse.ArgumentParser) -> None:

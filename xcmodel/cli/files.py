@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from xcmodel.cli.arguments import Commands, add_command, add_model, load_model
+from xcmodel.cli.arguments import Commands, add_command, add_json, add_model, load_model
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import XcmodelError
 
@@ -33,6 +33,7 @@ def add_files(commands: Commands) -> None:
     convert.set_defaults(command=_convert)
 
     formats = add_command(commands, "formats", "list the formats of files")
+    add_json(formats)
     formats.set_defaults(command=_formats)
 
     draw = add_command(
@@ -83,10 +84,16 @@ def _convert(arguments: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _formats(_: argparse.Namespace) -> int:
+def _formats(arguments: argparse.Namespace) -> int:
     from xcmodel.formats.registry import FORMATS
     from xcmodel.text.tables import format_table
 
+    if arguments.json:
+        from xcmodel.cli.output import print_json
+
+        for kind in FORMATS.values():
+            print_json(name=kind.name, title=kind.title, suffixes=kind.suffixes)
+        return ExitCode.DONE
     rows = [(kind.name, kind.title, " ".join(kind.suffixes)) for kind in FORMATS.values()]
     print(format_table(["name", "what it is", "files"], rows))
     return ExitCode.DONE

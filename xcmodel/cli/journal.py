@@ -14,6 +14,7 @@ from xcmodel.cli.arguments import (
     Commands,
     UsageError,
     add_command,
+    add_json,
     load_model,
     refuse_together,
 )
@@ -92,23 +93,31 @@ def add_journal_command(commands: Commands) -> None:
         metavar="N",
         help="how many cubes an audit searches once more (default: all)",
     )
+    add_json(parser)
     parser.set_defaults(command=_journal)
 
 
 def _journal(arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import facts_data, print_json
     from xcmodel.distributed.summary import Summary
 
     refuse_together(arguments, "audit", "html")
+    refuse_together(arguments, "json", "html")
     if arguments.recount is not None and arguments.audit is None:
         raise UsageError("--recount is of an audit: ask for --audit MODEL, or leave it out")
     if arguments.audit is not None:
         arguments.file = arguments.audit
         audit = load_model(arguments).audit(arguments.journal, recount=arguments.recount)
-        print(audit)
+        if arguments.json:
+            print_json(**facts_data(audit))
+        else:
+            print(audit)
         return ExitCode.DONE if audit else ExitCode.FAILED
     summary = Summary.read(arguments.journal)
     if arguments.html is not None:
-        write_whole(arguments.html, summary.page().encode())
+        write_whole(arguments.html, summary.page().encode(errors="backslashreplace"))
+    elif arguments.json:
+        print_json(**summary.data())
     else:
         print(summary.text())
     return ExitCode.DONE

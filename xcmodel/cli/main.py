@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
+from pathlib import Path
 
 import xcmodel
 from xcmodel.cli.arguments import UsageError
@@ -31,6 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ...
     0
     """
+    _open_closed_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     if isinstance(sys.stdout, TextIOWrapper):
         # A name that the terminal has no characters for is printed in those that it has.
@@ -55,6 +57,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"xcmodel: {_found_before(interrupt)}", file=sys.stderr)
         return ExitCode.INTERRUPTED
     return int(code)
+
+
+def _open_closed_streams() -> None:
+    """Open what a shell has closed, as by ``>&-``, on nothing: files would get its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - for good
 
 
 def _run(words: Sequence[str]) -> int:

@@ -9,7 +9,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from xcmodel.answer.cost import Cost
+from xcmodel.answer.cross_check import CrossCheck
 from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.answer.solution import Solution
 from xcmodel.errors import FormatError
 from xcmodel.formats.json_text import from_name
 from xcmodel.interrupt import Whole
@@ -130,6 +132,25 @@ def print_conflict(conflict: Any, as_json: bool) -> None:
         print(proof)
 
 
+def print_cross_check(report: CrossCheck, as_json: bool) -> None:
+    """Print a cross-check."""
+    if not as_json:
+        print(report)
+        return
+    told = {} if report.difference is None else {"difference": facts_data(report.difference)}
+    rows = [facts_data(row) | {"exhausted": row.exhausted} for row in report.rows]
+    print_json(agree=report.agree, disagree=report.disagree, backends=rows, **told)
+
+
+def facts_data(record: Any) -> dict[str, Any]:
+    """Return a record as data for JSON, its tuples as names; what is not known is left out."""
+    known = {name: fact for name, fact in vars(record).items() if fact is not None}
+    return {
+        name: names_data(fact) if isinstance(fact, tuple | Solution) else fact
+        for name, fact in known.items()
+    }
+
+
 def _weighed(congruence: Any) -> dict[str, Any]:
     """Return a congruence as data for JSON: items and their weights in two lists."""
     return {
@@ -149,10 +170,19 @@ def _headline(result: Result) -> str:
     if result.why_infeasible:
         parts.append(result.why_infeasible)
     if result.stop_reason is StopReason.GAP:
-        parts.append(f"gap {100 * (result.gap or 0.0):.2g} %")
+        parts.append(f"gap {hundredths(result.gap or 0.0)}")
     elif not result.exhausted and result.stop_reason is not StopReason.SOLUTION_LIMIT:
         parts.append(f"partial: {result.stop_reason.value.replace('_', ' ')}")
     return ", ".join(filter(None, parts))
+
+
+def hundredths(part: float) -> str:
+    """Return a part in hundredths, with two digits or more.
+
+    >>> hundredths(0.00123), hundredths(0.1), hundredths(12.34)
+    ('0.12 %', '10 %', '1,234 %')
+    """
+    return f"{100 * part:.2g} %" if part < 0.1 else f"{100 * part:,.0f} %"  # noqa: PLR2004
 
 
 # What these would add is for people who develop backends.

@@ -40,6 +40,8 @@ class Parser(argparse.ArgumentParser):
     def _surplus(self, rest: list[str]) -> str:
         """Return what is wrong with arguments that nothing takes."""
         word = rest[0].partition("=")[0]
+        if word in self._option_string_actions:
+            return f"{word} stands behind --, where no options are any more: write -- last"
         if word.startswith("-"):
             return f"there is no option {word}{did_you_mean(word, self._option_string_actions)}"
         takes = " ".join(str(action.metavar) for action in self._get_positional_actions())

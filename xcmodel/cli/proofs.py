@@ -6,10 +6,11 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
-from xcmodel.answer.result import Result, Status
+from xcmodel.answer.result import Status
 from xcmodel.cli.arguments import (
     Commands,
     add_command,
+    add_json,
     add_memory_limit,
     add_model,
     add_query,
@@ -25,6 +26,7 @@ from xcmodel.errors import Interrupted
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
+    from xcmodel.certificate.checking import CertificateReport
     from xcmodel.model import Model
 
 
@@ -51,6 +53,7 @@ def add_proofs(commands: Commands) -> None:
     add_query(certify)
     add_memory_limit(certify)
     add_workers(certify)
+    add_json(certify)
     certify.set_defaults(command=_certify)
 
     check = add_command(
@@ -70,6 +73,7 @@ def add_proofs(commands: Commands) -> None:
         help="the standalone one, the fast one, both, or the one that is proved in Coq where it is "
         "built (default: the fast one, if there is one)",
     )
+    add_json(check)
     check.set_defaults(command=_check)
 
 
@@ -83,39 +87,46 @@ def _certify(arguments: argparse.Namespace) -> int:
     query = query_of(model, arguments)
     if arguments.least_cost:
         del query["memory_limit"]
-        return _certify_least_cost(model, query, arguments.output)
-    print(plural(model.count(**query, certificate=arguments.output), "solution"))
+        return _certify_least_cost(model, query, arguments)
+    count = model.count(**query, certificate=arguments.output)
+    if arguments.json:
+        from xcmodel.cli.output import print_count
+
+        print_count(count, True)
+    else:
+        print(plural(count, "solution"))
     return ExitCode.DONE
 
 
-def _certify_least_cost(model: Model, query: dict[str, Any], path: str) -> int:
+def _certify_least_cost(model: Model, query: dict[str, Any], arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import print_json, result_data
+
     try:
-        result = model.minimize(**query, certificate=path)
+        result, code = model.minimize(**query, certificate=arguments.output), ExitCode.DONE
     except Interrupted as interrupt:
-        _print_uncertified(interrupt.result)
-        return ExitCode.INTERRUPTED
-    if not result.exhausted:
-        _print_uncertified(result)
-        return ExitCode.PARTIAL
-    print("no solution" if result.cost is None else f"least cost {result.cost}")
-    return ExitCode.DONE
-
-
-def _print_uncertified(result: Result) -> None:
-    """Print what was found where the search for a certificate was stopped."""
-    if result.cost is not None:
+        result, code = interrupt.result, ExitCode.INTERRUPTED
+    is_certified = code is ExitCode.DONE and result.exhausted
+    if arguments.json:
+        print_json(**result_data(result))
+    elif is_certified:
+        print("no solution" if result.cost is None else f"least cost {result.cost}")
+    elif result.cost is not None:
         print(f"cost {result.cost}, bound {result.bound}, without a certificate")
     elif result.status is Status.INFEASIBLE:
         print("no solution, without a certificate")
+    if is_certified:
+        return code
     reason = result.stop_reason.words
     print(f"xcmodel: partial: {reason}; no certificate is written", file=sys.stderr)
+    return code or ExitCode.PARTIAL
 
 
 def _certify_set(model: Model, arguments: argparse.Namespace) -> int:
     from xcmodel import SolutionSet
 
     solutions = SolutionSet.load(arguments.set, model).restrict(**conditions(model, arguments))
-    print(solutions.prove(certificate=arguments.output, time_limit=arguments.time_limit))
+    report = solutions.prove(certificate=arguments.output, time_limit=arguments.time_limit)
+    _print_proved(report, str(report), arguments.json)
     return ExitCode.DONE
 
 
@@ -128,5 +139,15 @@ def _check(arguments: argparse.Namespace) -> int:
         from xcmodel import SolutionSet
 
         SolutionSet.load(arguments.set, model, certificate=arguments.certificate)
-    print(f"{report} (checked by {report.checker} in {report.seconds:.2f} s)")
+    checked = f"{report} (checked by {report.checker} in {report.seconds:.2f} s)"
+    _print_proved(report, checked, arguments.json)
     return ExitCode.DONE
+
+
+def _print_proved(report: CertificateReport, text: str, as_json: bool) -> None:
+    from xcmodel.cli.output import facts_data, print_json
+
+    if as_json:
+        print_json(**facts_data(report))
+    else:
+        print(text)

@@ -13,6 +13,7 @@ from xcmodel.cli.arguments import (
     Commands,
     SampleStoppedError,
     UsageError,
+    add_backends,
     add_command,
     add_conditions,
     add_cost_limit,
@@ -27,6 +28,7 @@ from xcmodel.cli.arguments import (
     add_workers,
     conditions,
     load_model,
+    names_of_backends,
     query_of,
     refuse_together,
     shows_progress,
@@ -46,8 +48,8 @@ from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
-    from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.result import Result
+    from xcmodel.backend.contract import Backend
     from xcmodel.model import Model
 
 
@@ -60,7 +62,10 @@ def add_queries(commands: Commands) -> None:
     for add in (_add_solve, _add_solutions, _add_count, _add_sample, _add_minimize):
         parser = add(commands)
         add_model(parser)
-        add_query(parser, "auto" if add in (_add_solve, _add_minimize) else "dlx")
+        if add in (_add_solve, _add_minimize):
+            add_query(parser, "auto", several=True)
+        else:
+            add_query(parser)
         add_workers(parser)
         add_json(parser)
         if add in (_add_count, _add_sample):
@@ -194,6 +199,7 @@ def _answer(
     model: Model, ask: Callable[..., Result], arguments: argparse.Namespace, *more: str
 ) -> int:
     query = query_of(model, arguments, "seed", "log", *journal_of(arguments), *more)
+    query["backend"] = _working_together(query["backend"])
     try:
         result, code = ask(**query, progress=shows_progress()), None
     except Interrupted as interrupt:
@@ -201,6 +207,19 @@ def _answer(
     status = _report(model, result, arguments)
     tell_how_to_go_on(arguments, result)
     return status if code is None else code
+
+
+def _working_together(given: list[str] | None) -> str | list[Backend]:
+    """Return the only backend that is named, or those that are to work together."""
+    from xcmodel.backend.registry import get_backend
+
+    names = names_of_backends(given or ["auto"])
+    if len(names) == 1:
+        return names[0]
+    backends = list(map(get_backend, names))
+    if len(set(backends)) < len(backends):
+        raise UsageError(f"--backend names one twice: {', '.join(names)}")
+    return backends
 
 
 def _report(model: Model, result: Result, arguments: argparse.Namespace) -> int:
@@ -341,22 +360,19 @@ def _add_cross_check(commands: Commands) -> None:
         ["cross-check puzzle.dlx", "cross-check --backend dlx --backend sat puzzle.dlx"],
     )
     add_model(parser)
-    parser.add_argument(
-        "--backend",
-        action="append",
-        metavar="BACKEND",
-        help="one that takes part, or several with commas between them; may be repeated (default: "
-        "all)",
-    )
+    add_backends(parser, "one that takes part", "which are compared (default: all)")
     add_conditions(parser)
     add_time_limit(parser)
     parser.add_argument(
         "--count", action="store_true", help="also those that count without listing"
     )
+    add_json(parser)
     parser.set_defaults(command=_cross_check)
 
 
 def _cross_check(arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import print_cross_check
+
     model = load_model(arguments)
     query = query_of(model, arguments)
     query["backends"] = _named_backends(query.pop("backend"))
@@ -369,20 +385,16 @@ def _cross_check(arguments: argparse.Namespace) -> int:
             progress=shows_progress(),
         )
     except CrossCheckInterrupted as interrupt:
-        print(interrupt.report)
+        print_cross_check(interrupt.report, arguments.json)
         print("xcmodel: interrupted, partial", file=sys.stderr)
         return ExitCode.INTERRUPTED
-    code = print_report(report)
-    return code if report.agree or report.disagree else ExitCode.PARTIAL
+    print_cross_check(report, arguments.json)
+    if report.disagree:
+        return ExitCode.FAILED
+    return ExitCode.DONE if report.agree else ExitCode.PARTIAL
 
 
 def _named_backends(given: list[str] | None) -> list[str] | None:
-    """Return the backends that are named, one at a time or with commas, or None for all."""
-    names = [name for words in given or () for name in words.split(",")]
+    """Return the backends that are named, or None for all."""
+    names = names_of_backends(given or ())
     return None if not names or "all" in names else names
-
-
-def print_report(report: CrossCheck) -> int:
-    """Print a cross-check, and return the exit code."""
-    print(report)
-    return ExitCode.FAILED if report.disagree else ExitCode.DONE

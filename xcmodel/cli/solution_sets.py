@@ -21,7 +21,7 @@ from xcmodel.cli.arguments import (
 from xcmodel.cli.compiling import print_facts
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.k_best import print_best
-from xcmodel.cli.values import positive, ranks, size
+from xcmodel.cli.values import file_name, positive, ranks, size
 from xcmodel.errors import SolutionSetError
 from xcmodel.interrupt import Whole
 from xcmodel.text.labels import label
@@ -49,7 +49,7 @@ def add_set(commands: Commands) -> None:
             "set all.npz --count --given 4 --forbidden 2",
         ],
     )
-    parser.add_argument("set", metavar="SET", help="the file of all solutions")
+    parser.add_argument("set", type=file_name, metavar="SET", help="the file of all solutions")
     add_conditions(parser)
     _add_questions(parser)
     add_seed(parser)
@@ -96,6 +96,8 @@ def _add_questions(parser: argparse.ArgumentParser) -> None:
 def _set(arguments: argparse.Namespace) -> int:
     if arguments.seed is not None and arguments.sample is None:
         raise UsageError("--seed is of random solutions: ask for --sample N, or leave it out")
+    if arguments.set == "-":
+        raise UsageError("a set is read from a file, not from standard input: give its name")
     solutions = _load(arguments)
     for name, answer in _ANSWERS.items():
         if is_given(getattr(arguments, name)):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import xcmodel
-from xcmodel.cli.arguments import Commands, add_command
+from xcmodel.cli.arguments import Commands, add_command, add_json
 from xcmodel.cli.exit_codes import ExitCode
-from xcmodel.cli.queries import print_report
 from xcmodel.cli.values import seconds
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def add_tour(commands: Commands) -> None:
     )
     demo.set_defaults(command=_demo)
     backends = add_command(commands, "backends", "list the backends and what they can do")
+    add_json(backends)
     backends.set_defaults(command=_backends)
 
 
@@ -73,14 +74,18 @@ def _cross_check(model: xcmodel.Model, limit: float) -> int:
             able.append(info.name)
     print(f"all solutions by {', '.join(able)}: at most {limit:g} s each ...", file=sys.stderr)
     report = model.cross_check(time_limit=limit, progress=sys.stderr.isatty())
-    return print_report(report)
+    print(report)
+    return ExitCode.FAILED if report.disagree else ExitCode.DONE
 
 
-def _backends(_: argparse.Namespace) -> int:
+def _backends(arguments: argparse.Namespace) -> int:
     from xcmodel.backend.registry import list_backends
     from xcmodel.text.tables import format_table
 
     infos = list_backends()
+    if arguments.json:
+        _print_as_json(infos)
+        return ExitCode.DONE
     print(format_table(["name", "version", "available", "capabilities"], map(_describe, infos)))
     for info in infos:
         remark = info.backend.remark if info.backend else info.why_unavailable
@@ -88,6 +93,23 @@ def _backends(_: argparse.Namespace) -> int:
             print(f"{info.name}: {remark}")
     print("variants follow a colon, as in dlx:python, sat:glucose4 or mip:gscip")
     return ExitCode.DONE
+
+
+def _print_as_json(infos: Iterable[BackendInfo]) -> None:
+    from xcmodel.cli.output import print_json
+
+    for info in infos:
+        if info.backend is None:
+            print_json(name=info.name, available=False, why_unavailable=info.why_unavailable)
+            continue
+        remark = {} if info.backend.remark is None else {"remark": info.backend.remark}
+        print_json(
+            name=info.backend.name,
+            version=info.backend.version,
+            available=True,
+            capabilities=sorted(info.backend.capabilities),
+            **remark,
+        )
 
 
 def _describe(info: BackendInfo) -> tuple[str, str, str, str]:

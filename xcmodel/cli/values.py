@@ -13,6 +13,17 @@ _SIZE = re.compile(r"(\d+(?:\.\d+)?)([KMGT]?)B?", re.IGNORECASE | re.ASCII)
 _FACTORS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 
 
+def file_name(text: str) -> str:
+    """Return the name of a file.
+
+    Raises:
+        ArgumentTypeError: for nothing, which would be the folder of the process.
+    """
+    if not text:
+        raise argparse.ArgumentTypeError("give the name of a file, not ''")
+    return text
+
+
 def seconds(text: str) -> float:
     """Return seconds from 0.
 

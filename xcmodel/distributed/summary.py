@@ -9,6 +9,7 @@ from html import escape
 from math import floor, log10
 from pathlib import Path
 from statistics import mean, median
+from typing import Any
 
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.journal import ledger_of, read_journal
@@ -77,6 +78,23 @@ class Summary:
                 f"mean {mean(times):.3g}, median {median(times):.3g}, longest {max(times):.3g}"
             )
         return {name: fact for name, fact in facts.items() if fact}
+
+    def data(self) -> dict[str, Any]:
+        """Return what is known as data, with exact numbers; what is not known is left out."""
+        ledger, is_count = self.ledger, self.header.task is not Asked.MINIMIZE
+        best = ledger.best
+        data = {
+            "query": self.header.task.value,
+            "is_complete": self.is_complete,
+            "solutions": ledger.count if is_count else None,
+            "cost": None if best is None else self.header.unit.told(best[0]),
+            "done": ledger.done,
+            "searched": len(ledger.searched),
+            "open": len(ledger.open),
+            "seconds": ledger.seconds,
+            "seconds_left": self.seconds_left,
+        }
+        return {name: fact for name, fact in data.items() if fact is not None}
 
     def _best_cost(self) -> str:
         if self.ledger.best is None:

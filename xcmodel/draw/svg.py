@@ -67,7 +67,8 @@ class Svg(str):
         if suffix in _FORMATS:
             write_whole(path, _converted(self, suffix, scale))
         else:
-            write_whole(path, (self.tikz() if suffix == ".tex" else self).encode())
+            text = self.tikz() if suffix == ".tex" else self
+            write_whole(path, text.encode(errors="backslashreplace"))
 
     def tikz(self) -> str:
         r"""Return the picture as a ``tikzpicture``, which LaTeX takes with ``\input{board}``.
@@ -193,7 +194,7 @@ def _converted(picture: str, suffix: str, scale: float) -> bytes:
             f"a picture in {suffix} needs CairoSVG: pip install 'xcmodel[pictures]', and the "
             f"library cairo, such as by apt-get install libcairo2 ({error})"
         ) from error
-    text = picture.encode()
+    text = picture.encode(errors="backslashreplace")
     made = (
         cairosvg.svg2pdf(bytestring=text)
         if suffix == ".pdf"

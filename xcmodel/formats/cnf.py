@@ -1,9 +1,9 @@
 """Formulas in conjunctive normal form, as DIMACS files.
 
-Written, variable k is option k, from 1; further variables are those of the encodings, and the
-options' variables are declared for projected counting (``c p show``). Read, any formula is a model:
-a variable is an item to be covered once, by its literals, which are the options; and a clause is an
-item to be covered at least once, by the literals that are in it.
+Written, variable k is option k, from 1; further variables are those of the encodings, which follow
+from them, and the options' variables are declared for projected counting (``c p show``). Read, any
+formula is a model: a variable is an item to be covered once, by its literals, which are the
+options; and a clause is an item to be covered at least once, by the literals that are in it.
 """
 
 from __future__ import annotations
@@ -11,12 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Mapping
 from itertools import combinations
-from typing import Any
 
 from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content, Line
 from xcmodel.formats.fitting import Row, rows
-from xcmodel.formats.needed_package import needed_package
 from xcmodel.formats.warning import warn
 from xcmodel.model import Model
 
@@ -144,44 +142,54 @@ def clauses_of(model: Model) -> tuple[int, list[list[int]]]:
 def _clauses(row: Row, top: int) -> Iterator[list[int]]:
     """Yield clauses that say the row, whose own variables come after `top`."""
     literals = [option + 1 for option in row.options]
-    if row.low > len(literals):
+    n, low = len(literals), row.low
+    high = n if row.high is None else min(row.high, n)
+    if low > n:
         yield []
-    elif row.low == 1:
+        return
+    if low == 1:
         yield literals
-    elif row.low > 1:
-        atleast = _counted("atleast", literals, row.low, top)
-        yield from atleast.clauses
-        top = max(top, atleast.nv)
-    if row.high is None or row.high >= len(literals):
-        return
-    if row.high == 1:
-        yield from _at_most_one(literals, top)
-    elif row.high == 0:
-        yield from ([-literal] for literal in literals)
-    else:
-        yield from _counted("atmost", literals, row.high, top).clauses
-
-
-def _counted(kind: str, literals: list[int], bound: int, top: int) -> Any:
-    """Return the clauses of a sequential counter, as python-sat makes them."""
-    card = needed_package("pysat.card", "clauses for multiplicities", "pysat", "python-sat")
-    make = getattr(card.CardEnc, kind)
-    return make(literals, bound, top, encoding=card.EncType.seqcounter)
-
-
-def _at_most_one(literals: list[int], top: int) -> Iterator[list[int]]:
-    """Yield the clauses pair by pair, or for many literals by Sinz's sequential counter.
-
-    Its variable k says that one of the literals up to the k-th is true.
-    """
-    if len(literals) <= _FEW:
+        low = 0
+    if high == 1 and n <= _FEW:
         yield from ([-one, -other] for one, other in combinations(literals, 2))
+    elif _width(low, high, n) > _width(n - high, n - low, n):
+        yield from _counted([-literal for literal in literals], n - high, n - low, top)
+    else:
+        yield from _counted(literals, low, high, top)
+
+
+def _width(low: int, high: int, n: int) -> int:
+    """Return how far has to be counted to tell whether so many of `n` literals are true."""
+    return high if high < n else low
+
+
+def _counted(literals: list[int], low: int, high: int, top: int) -> Iterator[list[int]]:
+    """Yield the clauses of Sinz's sequential counter: from `low` to `high` literals are true.
+
+    After each literal it has variables that say that at least 1, 2 and so on are true up to there.
+    They follow from the literals, so that there are as many solutions as without them.
+    """
+    if high == 0:
+        yield from ([-literal] for literal in literals)
         return
-    for place, literal in enumerate(literals):
-        before, upto = top + place, top + place + 1
-        if place:
-            yield [-literal, -before]
-        if place < len(literals) - 1:
-            yield [-literal, upto]
-            if place:
-                yield [-before, upto]
+    width = _width(low, high, len(literals))
+    counts: list[int] = []
+    for place, literal in enumerate(literals, start=1):
+        if len(counts) == high:
+            yield [-literal, -counts[-1]]
+        if place == len(literals):
+            break
+        before, counts = counts, [top + k for k in range(1, min(place, width) + 1)]
+        top += len(counts)
+        for k, count in enumerate(counts):
+            more, fewer = before[k : k + 1], before[max(k - 1, 0) : k]
+            yield [-literal, *(-variable for variable in fewer), count]
+            yield [-count, *more, literal]
+            if more:
+                yield [-more[0], count]
+            if fewer:
+                yield [-count, *more, *fewer]
+    if low:
+        yield [*counts[low - 1 : low], literals[-1]]
+        if low > 1:
+            yield [*counts[low - 1 : low], counts[low - 2]]

@@ -58,9 +58,9 @@ class _Reader:
         if objective.offset or objective.scaling_factor not in (0, 1) or objective.domain:
             what = "the objective has an offset, a scaling factor or a domain"
             self._fail(what, next(self._places("objective")))
+        place = next(self._places("objective"))  # It takes a while to find.
         for number, cost in zip(objective.vars, objective.coeffs, strict=True):
-            variable = self._name(number, next(self._places("objective")))
-            self._program.variables[variable].cost += cost
+            self._program.variables[self._name(number, place)].cost += cost
         constraints = self._proto.constraints
         names = _distinct([c.name for c in constraints], "c")
         places = self._places("constraints")

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from xcmodel.model import Model
     from xcmodel.problem.side_row import SideRow
 
+# As of a file's name that is no text; no encoding has them.
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
 _MOST_CONFLICTS = 5_000_000
 
 # No sum of weights is as far from 0.
@@ -133,7 +136,9 @@ def words(names: Iterable[Hashable], legal: str, prefix: str) -> list[str]:
     (['p', 'row,3', '7'], ['i1'])
     """
     texts = [_word(name) for name in names]
-    if len(set(texts)) == len(texts) and all(re.fullmatch(legal, text) for text in texts):
+    if len(set(texts)) == len(texts) and all(
+        re.fullmatch(legal, text) and not _SURROGATE.search(text) for text in texts
+    ):
         return texts
     return [f"{prefix}{number}" for number in range(1, len(texts) + 1)]
 

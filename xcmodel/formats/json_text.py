@@ -257,4 +257,6 @@ def from_name(name: Hashable) -> Any:
 
 
 def _dump(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False)
+    # Surrogates, as of names of files that are no text, are escaped.
+    text = json.dumps(data, ensure_ascii=False)
+    return text.encode(errors="backslashreplace").decode()

@@ -32,11 +32,12 @@ _INFINITY = re.compile("inf(inity)?", re.IGNORECASE)
 _COMPARISONS = {"<=": "<", "=<": "<", "<": "<", ">=": ">", "=>": ">", ">": ">", "=": "="}
 _MIRRORED = {"<": ">", ">": "<", "=": "="}
 _SECTIONS = {
-    "minimize": "min", "minimise": "min", "min": "min", "maximize": "max", "maximise": "max",
-    "max": "max", "subject to": "rows", "such that": "rows", "st": "rows", "s.t.": "rows",
-    "st.": "rows", "bounds": "bounds", "bound": "bounds", "binary": "binary", "binaries": "binary",
-    "bin": "binary", "general": "general", "generals": "general", "gen": "general",
-    "integer": "general", "integers": "general", "end": "end",
+    "minimize": "min", "minimise": "min", "minimum": "min", "min": "min", "maximize": "max",
+    "maximise": "max", "maximum": "max", "max": "max", "subject to": "rows", "such that": "rows",
+    "st": "rows", "s.t.": "rows", "st.": "rows", "bounds": "bounds", "bound": "bounds",
+    "binary": "binary", "binaries": "binary", "bin": "binary", "general": "general",
+    "generals": "general", "gen": "general", "integer": "general", "integers": "general",
+    "end": "end",
 }  # fmt: skip
 _OTHER_WORDS = (
     "free", "inf", "infinity", "nan", "obj", "subject", "such", "int", "ints", "gens", "bins",
@@ -81,7 +82,9 @@ def _sections(content: Content) -> Iterator[tuple[str, list[_Token]]]:
                 continue
             token = _TOKEN.match(text, place)
             if token is None or not section:
-                what = f"{text[place]!r} has no meaning here"
+                what = f"{(token[0] if token else text[place])!r} has no meaning here"
+                if not section:
+                    what += ": the file begins with 'Minimize' or 'Maximize' on a line of its own"
                 raise FormatError(what, content.file, line.number, place + 1)
             tokens.append(_Token(str(token.lastgroup), token[0], line.number, place + 1))
             place = token.end()

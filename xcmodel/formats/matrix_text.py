@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content, Line
 from xcmodel.model import Model
 from xcmodel.problem.options import Option
@@ -43,7 +44,13 @@ def _row(content: Content, line: Line) -> str | None:
 
 
 def write(model: Model) -> str:
-    """Return the file of a model."""
+    """Return the file of a model.
+
+    Raises:
+        FormatError: when there is no row, which would tell how many items there are.
+    """
+    if model.items and not model:
+        raise FormatError("without options 'matrix' has no way to say that there are items")
     number_of = {name: number for number, name in enumerate(model.items)}
     return "".join(_digits(option, number_of) for option in model.options.values())
 

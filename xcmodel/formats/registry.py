@@ -206,7 +206,7 @@ _TABLE = [
            _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES, _YES, is_own=_matches(rb"(?m)^ROWS\s*$")),
     Format("lp", "LP text of CPLEX, integer programs", (".lp",), "lp",
            _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES, _YES,
-           looks_alike=_matches(rb"(?ims)^\s*(mini|maxi)mi[sz]e\b.*^\s*subject to\s*$")),
+           looks_alike=_matches(rb"(?ims)^\s*(mini|maxi)m(i[sz]e|um)\b.*^\s*subject to\s*$")),
     Format("cpsat", "models of CP-SAT, as protobuf text", (".pbtxt", ".textproto"), "cpsat_text",
            _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _WHOLE,
            is_own=_matches(rb"(?m)\A\s*(#.*\n|name:.*\n)*variables *\{")),

@@ -115,7 +115,7 @@ class Solving(QueriedProblem):
 
         Args:
             up_to: symmetries, as for `count`: of the solutions that they carry to each other, only
-                the first one found comes.
+                the first one found comes, and a limit is one of such classes.
             seed: a random order instead of the backend's own; the same seed, the same order.
 
         Raises:

@@ -45,7 +45,7 @@ class Page(str):
         """
         if Path(path).suffix.lower() in _SUFFIXES_OF_PICTURES:
             raise FormatError("pages are saved as .html", fspath(path))
-        write_whole(path, self.encode())
+        write_whole(path, self.encode(errors="backslashreplace"))
 
     def _repr_html_(self) -> str:
         return (

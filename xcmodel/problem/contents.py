@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 from xcmodel.errors import ModelError
@@ -13,6 +12,7 @@ from xcmodel.problem.names import Name, look_up
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import Option
 from xcmodel.problem.penalties import Penalty, widened
+from xcmodel.problem.read_only import ReadOnly
 from xcmodel.problem.side_row import SideRow
 from xcmodel.text.numbers import plural
 
@@ -41,7 +41,7 @@ class Contents:
         >>> model.items[2].multiplicity, list(model.items)
         ((0, 3), [1, 2])
         """
-        return MappingProxyType(self._items)
+        return ReadOnly(self._items)
 
     @property
     def options(self) -> Mapping[Name, Option]:
@@ -63,7 +63,7 @@ class Contents:
         >>> model.rows["hours"].high
         8
         """
-        return MappingProxyType(self._rows)
+        return ReadOnly(self._rows)
 
     def __len__(self) -> int:
         """Return the number of options."""

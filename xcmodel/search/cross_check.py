@@ -103,6 +103,25 @@ def _able(
     return [choose(compiled, backend, query).backend for backend in backends]
 
 
+def _noted(ask: Callable[[_Comparison, Backend], None]) -> Callable[[_Comparison, Backend], None]:
+    """Make a backend that fails a row of the report, whatever it raises."""
+
+    def asked(comparison: _Comparison, backend: Backend) -> None:
+        try:
+            ask(comparison, backend)
+        except Exception as error:
+            if hasattr(error, "result"):  # The user's own, of what is called with progress.
+                raise
+            problem = f"failed: {type(error).__name__}: {error}"
+            comparison.rows.append(
+                CrossCheckRow(
+                    backend.name, backend.version, 0, 0.0, StopReason.CLOSED, None, problem
+                )
+            )
+
+    return asked
+
+
 class _Comparison:
     """The rows of a cross-check, as they come.
 
@@ -120,6 +139,7 @@ class _Comparison:
         # The place of the row of each backend that listed all solutions.
         self._finished: list[tuple[int, Backend, Summary]] = []
 
+    @_noted
     def list_all(self, backend: Backend) -> None:
         """Let a backend list all solutions, and add its row."""
         summary = Summary()
@@ -130,6 +150,7 @@ class _Comparison:
         if run.stop_reason is StopReason.EXHAUSTED:
             self._finished.append((len(self.rows) - 1, backend, summary))
 
+    @_noted
     def count(self, backend: Backend) -> None:
         """Let a backend count the solutions without listing them, and add its row."""
         run = self._start(backend, replace(self._query, task=Task.COUNT, visits=False))

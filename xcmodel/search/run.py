@@ -189,6 +189,8 @@ class Run(Loop):
 
     def _accept(self, found: Slice) -> Slice:
         """Return the slice cut to the limit, once its solutions have been checked."""
+        if not isinstance(found, Slice):
+            raise wrong_answer(self.backend, f"returned {found!r} from advance(), and no Slice")
         if found.counted < 0:
             raise wrong_answer(self.backend, f"counted {found.counted} solutions")
         if found.solutions is not EMPTY_BATCH:

@@ -100,7 +100,7 @@ class _Handler(BaseHTTPRequestHandler):
         return is_known and self.headers.get("Host") in hosts
 
     def _send(self, status: HTTPStatus, kind: str, text: str) -> None:
-        content = text.encode("utf-8")
+        content = text.encode("utf-8", errors="backslashreplace")
         self.send_response(status)
         self.send_header("Content-Type", f"{kind}; charset=utf-8")
         self.send_header("Content-Length", str(len(content)))

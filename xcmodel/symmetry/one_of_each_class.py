@@ -7,7 +7,7 @@ from dataclasses import replace
 from time import perf_counter
 
 from xcmodel.answer.progress import ProgressCallback
-from xcmodel.answer.result import Result
+from xcmodel.answer.result import Result, StopReason
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Backend, Slice
 from xcmodel.backend.deadline import Deadline
@@ -27,7 +27,8 @@ class RunUpTo(Run):
     """A search that hands out the solutions as they are found, but only the first of each class.
 
     To compare solutions with earlier ones may take longer than to find them: it is done in steps,
-    too, between which the limits hold and progress is reported.
+    too, between which the limits hold and progress is reported. The limit of solutions is one of
+    classes, of which the backend knows nothing.
     """
 
     def __init__(
@@ -38,7 +39,8 @@ class RunUpTo(Run):
         progress: bool | ProgressCallback,
         group: Group,
     ) -> None:
-        super().__init__(compiled, choice, query, progress)
+        super().__init__(compiled, choice, replace(query, solution_limit=None), progress)
+        self._classes_left = query.solution_limit
         self._group = group
         self._classes = SeenClasses(group)
         self._found = Slice()
@@ -60,7 +62,7 @@ class RunUpTo(Run):
         """Return the new ones among those that are compared in this step."""
         end = perf_counter() + self._next_slice_seconds()
         batch, new, n_judged = self._unjudged, list[int](), 0
-        while n_judged < len(batch):
+        while n_judged < len(batch) and len(new) != self._classes_left:
             if self._classes.is_behind:
                 self._classes.catch_up()
             else:
@@ -72,7 +74,14 @@ class RunUpTo(Run):
             if perf_counter() >= end:
                 break
         self._unjudged = batch.after(n_judged)
+        if self._classes_left is not None:
+            self._classes_left -= len(new)
         return batch.chosen(new)
+
+    def _own_reason(self, found: Slice) -> StopReason:
+        reason = super()._own_reason(found)
+        is_enough = reason is StopReason.NOT_STOPPED and self._classes_left == 0
+        return StopReason.SOLUTION_LIMIT if is_enough else reason
 
 
 def solutions_up_to(
@@ -88,11 +97,8 @@ def solutions_up_to(
         ModelError: when something is no symmetry of the model.
         SymmetriesStoppedError: when the time is over before it is known which symmetries keep what
             is given and forbidden.
-        ValueError: for a limit of the number of solutions.
     """
-    if query.solution_limit is not None:
-        raise ValueError("solution_limit is for single solutions: leave it out with up_to")
     whole = Symmetries.read(compiled, up_to).group
     group = whole.keeping([query.given, query.forbidden], Deadline.of(query))
-    choice = queries.choose(compiled, backend, query)
+    choice = queries.choose(compiled, backend, replace(query, solution_limit=None))
     return Solutions(RunUpTo(compiled, choice, query, progress, group))

@@ -1,7 +1,14 @@
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
 import xcmodel
 from xcmodel import get_backend
-from xcmodel.backend import Capability
+from xcmodel.backend import Capability, Task, registry
 from xcmodel.backend.registry import backends_with
+from xcmodel.errors import BackendUnavailableError
 
 
 def test_our_backends_are_found_by_name() -> None:
@@ -20,3 +27,77 @@ def test_every_backend_enumerates() -> None:
 def test_backends_are_equal_by_configuration() -> None:
     assert get_backend("dlx:python") == get_backend("dlx:python")
     assert get_backend("sat:minicard") != get_backend("sat:cadical195")
+
+
+Install = Callable[..., None]
+
+MODEL = xcmodel.Model({"A": [1], "B": [1]}, costs={"A": 2})
+WORKS = "from xcmodel import get_backend\ndef make_backend(variant): return get_backend('dlx')\n"
+SUITS = "from xcmodel.backend import Suitability\ndef suitability(*_): return Suitability(99, '')\n"
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Install a package with a backend "other", which would be asked first."""
+
+    def installed(package: str, suitability: str = SUITS) -> None:
+        (tmp_path / "other_package.py").write_text(package)
+        (tmp_path / "other_suitability.py").write_text(suitability)
+        (info := tmp_path / "other-1.0.dist-info").mkdir()
+        (info / "METADATA").write_text("Name: other\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(
+            "[xcmodel.backends]\nother = other_package:make_backend\n"
+            "[xcmodel.suitability]\nother = other_suitability:suitability\n"
+        )
+        forget()
+
+    def forget() -> None:
+        for name in ("other_package", "other_suitability"):
+            sys.modules.pop(name, None)
+        for cached in (registry._installed, registry._load, registry._suitability, registry._made):
+            cached.cache_clear()
+
+    monkeypatch.syspath_prepend(tmp_path)
+    yield installed
+    monkeypatch.undo()
+    forget()
+
+
+@pytest.mark.parametrize(
+    ("package", "why"),
+    [
+        ("raise OSError('libother.so: no such file')", "OSError: libother.so: no such file"),
+        ("def make_backend(:", "SyntaxError"),
+        ("", "has no attribute 'make_backend'"),
+        ("def make_backend(variant): raise RuntimeError('no licence')", "made: RuntimeError: no l"),
+        ("def make_backend(variant): return None", "returned None, which is no Backend"),
+    ],
+)
+def test_a_broken_package_is_not_available_and_harms_no_other(
+    install: Install, package: str, why: str
+) -> None:
+    install(package)
+    (info,) = [info for info in xcmodel.list_backends() if info.name == "other"]
+    assert info.backend is None
+    assert why in (info.why_unavailable or "")
+    assert MODEL.minimize().cost == 0
+    assert MODEL.solve().solution is not None
+    assert MODEL.cross_check().agree
+    with pytest.raises(BackendUnavailableError, match="'other' cannot be"):
+        MODEL.count(backend="other")
+
+
+@pytest.mark.parametrize(
+    ("suitability", "why"),
+    [
+        ("def suitability(*_): raise RuntimeError('too hard')", "with RuntimeError: too hard"),
+        ("def suitability(*_): return 100", "its suitability() returns 100"),
+    ],
+)
+def test_a_backend_with_a_broken_suitability_comes_last(
+    install: Install, suitability: str, why: str
+) -> None:
+    install(WORKS, suitability)
+    name, declared = registry.by_suitability(Task.COUNT, MODEL.to_instance())[-1]
+    assert (name, why in declared.reason) == ("other", True)
+    assert MODEL.minimize().cost == 0

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -10,6 +11,7 @@ import sys
 from dataclasses import replace
 from functools import partialmethod
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -322,6 +324,81 @@ def test_a_model_is_converted_to_every_format_and_counted(kind: str, tmp_path: P
 def test_formats_are_listed() -> None:
     lines = run("formats").stdout.splitlines()
     assert [line.split()[0] for line in lines[2:]] == list(FORMATS)
+
+
+@pytest.mark.parametrize(
+    ("redirected", "code", "told"),
+    [
+        ("solutions FILE >&-", 10, "xcmodel: 1 solution, all\n"),
+        ("count - <&-", 1, "xcmodel: /dev/null: is empty\n"),
+        ("count missing 2>&-", 1, ""),
+    ],
+)
+def test_a_stream_that_is_closed_is_no_reason_to_fail(
+    puzzle: Path, redirected: str, code: int, told: str
+) -> None:
+    words = [shlex.join(COMMAND), redirected.replace("FILE", shlex.quote(str(puzzle)))]
+    done = subprocess.run(
+        ["sh", "-c", " ".join(words)], check=False, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", told)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["count", ""], "argument FILE: give the name of a file, not ''"),
+        (["convert", "--", "-x.json", "-o", "y.json"], "-o stands behind --, where no options are"),
+        (["set", "-"], "a set is read from a file, not from standard input"),
+    ],
+)
+def test_what_is_no_name_of_a_file_is_told(words: list[str], told: str) -> None:
+    assert told in run(*words, code=2).stderr
+
+
+@pytest.mark.parametrize("named", [["dlx,sat"], ["dlx", "--backend", "sat"]])
+def test_several_backends_work_together(puzzle: Path, named: list[str]) -> None:
+    for command, code in (("solve", 10), ("minimize", 30)):
+        (told,) = data_of(command, puzzle, "--backend", *named, code=code)
+        assert told["solutions"] == 1
+    report = run("cross-check", puzzle, "--backend", "dlx,sat:glucose4,encoding=totalizer").stdout
+    assert "sat:glucose4,encoding=totalizer" in report
+    twice = run("solve", puzzle, "--backend", "dlx,dlx:native", code=2)
+    assert twice.stderr == "xcmodel: --backend names one twice: dlx, dlx:native\n"
+    assert (
+        "seed is for one backend"
+        in run("solve", puzzle, "--seed", "1", "--backend", *named, code=1).stderr
+    )
+
+
+def data_of(*words: str | Path, code: int = 0) -> list[Any]:
+    return [json.loads(line) for line in run(*words, "--json", code=code).stdout.splitlines()]
+
+
+def test_lists_and_reports_are_objects_of_json(puzzle: Path, tmp_path: Path) -> None:
+    proof, journal, solutions = tmp_path / "proof", tmp_path / "j", tmp_path / "set.npz"
+    assert [kind["name"] for kind in data_of("formats")] == list(FORMATS)
+    backends = {backend["name"]: backend for backend in data_of("backends")}
+    assert "count" in backends["dlx:native"]["capabilities"]
+    (report,) = data_of("cross-check", puzzle, "--backend", "dlx,dlx:python")
+    assert (report["agree"], [row["count"] for row in report["backends"]]) == (True, [1, 1])
+    run("compile", puzzle, "-o", solutions)
+    assert data_of("certify", puzzle, "--set", solutions, "-o", proof)[0]["answer"] == 1
+    assert data_of("certify", puzzle, "-o", proof, "--given", "4") == [{"count": 1}]
+    (proved,) = data_of("check", puzzle, proof)
+    assert (proved["kind"], proved["answer"], proved["given"]) == ("count", 1, [4])
+    assert data_of("certify", puzzle, "--least-cost", "-o", proof)[0]["cost"] == 0
+    run("count", puzzle, "--journal", journal)
+    (told,) = data_of("journal", journal)
+    assert (told["solutions"], told["is_complete"], told["open"]) == (1, True, 0)
+    assert data_of("journal", journal, "--audit", puzzle)[0]["faults"] == []
+
+
+def test_a_number_that_is_rounded_in_a_text_is_exact_as_json(tmp_path: Path) -> None:
+    model, proof = tmp_path / "model.json", tmp_path / "proof"
+    write(Model({n: [n // 2] for n in range(2**7)}), model)
+    assert run("certify", model, "-o", proof).stdout == "1.8e19 solutions\n"
+    assert data_of("check", model, proof)[0]["answer"] == 2**64
 
 
 def test_every_command_is_in_the_documentation() -> None:

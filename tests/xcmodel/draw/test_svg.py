@@ -62,6 +62,13 @@ def test_a_picture_is_saved_as_it_is(tmp_path: Path) -> None:
     assert (tmp_path / "picture.svg").read_text(encoding="utf-8") == picture
 
 
+def test_names_that_no_encoding_has_are_escaped_in_pictures_and_pages(tmp_path: Path) -> None:
+    model = Model({"A\udc80": [1]})
+    model.matrix_svg().save(picture := tmp_path / "picture.svg")
+    model.compile().explorer().save(page := tmp_path / "page.html")
+    assert all("A\\udc80" in path.read_text() for path in (picture, page))
+
+
 def test_a_picture_that_cannot_be_written_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

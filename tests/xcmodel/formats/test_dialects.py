@@ -4,6 +4,7 @@ import gzip
 import io
 import lzma
 import re
+import warnings
 from decimal import Decimal
 from pathlib import Path
 
@@ -362,7 +363,17 @@ def test_bounds_that_contradict_each_other_leave_a_file_without_solution() -> No
         assert not lp(rows).solve(backend="cpsat")
 
 
+@pytest.mark.parametrize(("word", "cost"), [("MINIMUM", 1), ("Maximum", -2), ("minimise", 1)])
+def test_an_objective_of_lp_has_many_headings(word: str, cost: int) -> None:
+    text = f"{word}\n x + 2 y\nSubject To\n r: x + y = 1\nBinary\n x y\nEnd\n"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FormatWarning)
+        assert read(io.StringIO(text)).minimize().cost == cost
+
+
 def test_what_is_not_read_of_lp_is_told() -> None:
+    with pytest.raises(FormatError, match="'Minimal' has no meaning here: the file begins with"):
+        read(io.StringIO("Minimal\n x\nEnd\n"), "lp")
     with pytest.raises(FormatError, match="the objective has a constant part, which is not read"):
         read(io.StringIO("Minimize\n x + 5\nSubject To\n r: x >= 1\nBinary\n x\nEnd\n"), "lp")
     with pytest.raises(FormatError, match="'<=', '>=' or '=' should stand here"):

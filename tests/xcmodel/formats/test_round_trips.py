@@ -6,6 +6,8 @@ import warnings
 from collections.abc import Hashable
 from decimal import Decimal
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb
 from typing import Any
 
 import pytest
@@ -90,6 +92,17 @@ def test_names_and_colours_of_any_plain_kind_are_kept(
     again = round_trip(model, kind)
     assert again == model
     assert list(map(type, again.items)) == list(map(type, model.items))
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_names_that_no_encoding_has_are_kept_or_numbered(kind: str) -> None:
+    times = (1, None if kind in COVERING else 1)
+    model = Model({"A\udc80": ["\udcff"], "B": ["\udcff"]}, multiplicities={"\udcff": times})
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FormatWarning)
+        again = round_trip(model, kind)
+    assert again.count() == model.count()
+    assert list(again) == list(model) or FORMATS[kind].options is not Names.ANY
 
 
 @pytest.mark.parametrize("kind", ["cpsat", "opb", "mps", "lp"])
@@ -181,11 +194,23 @@ def test_the_options_of_a_formula_have_the_same_solutions(kind: str, model: Mode
         warnings.simplefilter("ignore", FormatWarning)  # It tells solutions apart by all variables.
         again = round_trip(without_costs(model), kind)
     n_options = len(model)
-    shown = {
+    shown = [
         frozenset(number - 1 for number in map(int, map(str, solution)) if 0 < number <= n_options)
         for solution in again.solutions(backend="dlx:python")
-    }
-    assert shown == solutions(model)
+    ]
+    assert set(shown) == solutions(model)
+    assert len(set(shown)) == len(shown)
+
+
+@pytest.mark.parametrize("kind", ["cnf", "wcnf"])
+def test_variables_that_count_in_a_formula_follow_from_the_options(kind: str) -> None:
+    n = 8
+    for low, high in combinations_with_replacement(range(n + 1), 2):
+        model = Model({k: ["p"] for k in range(n)}, multiplicities={"p": (low, high)})
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", FormatWarning)
+            again = round_trip(model, kind)
+        assert again.count() == sum(comb(n, k) for k in range(low, high + 1)), (low, high)
 
 
 @given(model=models())
@@ -214,6 +239,13 @@ def test_matrices_and_orlib_keep_options_and_costs(kind: str, data: st.DataObjec
     assert solutions(again) == solutions(model)
     assert costs(again) == costs(model)
     assert len(again.items) == len(model.items)
+
+
+def test_items_without_any_option_are_not_lost_in_a_matrix_of_text() -> None:
+    (model := Model()).add_item("a")
+    with pytest.raises(FormatError, match="'matrix' has no way to say that there are items"):
+        round_trip(model, "matrix")
+    assert round_trip(Model(), "matrix") == Model()
 
 
 def try_to_read(kind: str, data: bytes) -> None:

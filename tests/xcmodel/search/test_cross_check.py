@@ -221,3 +221,23 @@ def test_progress_names_the_backend_at_work() -> None:
 def test_empty_slices_do_not_disturb_a_cross_check() -> None:
     backend = ScriptedBackend((Slice(), found([0], [1]), Slice(), found([2, 3], exhausted=True)))
     assert MODEL.cross_check(backends=["dlx", backend]).agree
+
+
+def no_licence() -> None:
+    raise OSError("no licence")
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        (ScriptedBackend((), before_slice=no_licence), "scripted: failed: OSError: no licence"),
+        (ScriptedBackend((None,)), "returned None from advance(), and no Slice"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_backend_that_fails_is_a_row_and_the_others_are_compared(
+    broken: Backend, told: str
+) -> None:
+    report = MODEL.cross_check(backends=["dlx", broken, "dlx:python"])
+    assert report.disagree
+    assert [row.exhausted for row in report.rows] == [True, False, True]
+    assert told in str(report)

@@ -256,8 +256,3 @@ def test_the_empty_solution_is_a_class() -> None:
         assert model.count(up_to=model.symmetries()) == 3
         assert Solution() in model.representatives()
         assert len(list(model.representatives())) == 3
-
-
-def test_a_limit_of_solutions_does_not_go_with_symmetries() -> None:
-    with pytest.raises(ValueError, match="leave it out with up_to"):
-        queens(4).solutions(up_to=[], solution_limit=1)

@@ -3,7 +3,7 @@ import pickle
 import pytest
 
 from classics import langford, latin_squares, queens
-from xcmodel import Model, ModelError, Solution, Symmetries
+from xcmodel import Model, ModelError, Solution, StopReason, Symmetries
 from xcmodel.puzzles import Pentominoes
 
 
@@ -53,3 +53,16 @@ def test_options_with_more_items_than_their_images_are_told() -> None:
     model = Model({"A": [1], "B": [2, 3]})
     with pytest.raises(ModelError, match="more items have just the options of 3 than those of 1"):
         model.count(up_to=[{"A": "B", "B": "A"}])
+
+
+@pytest.mark.parametrize("backend", ["dlx", "sat"])
+def test_a_limit_of_solutions_up_to_symmetry_is_one_of_classes(backend: str) -> None:
+    model = queens(8)
+    symmetries = model.symmetries()
+    assert len({symmetries.canonical(s) for s in model.solutions()}) == 12
+    solutions = model.solutions(up_to=symmetries, solution_limit=5, backend=backend)
+    assert len({symmetries.canonical(solution) for solution in solutions}) == 5
+    assert solutions.result.stop_reason is StopReason.SOLUTION_LIMIT
+    more = model.solutions(up_to=symmetries, solution_limit=13)
+    assert len(list(more)) == 12
+    assert more.result.exhausted
