@@ -4,6 +4,7 @@ import gzip
 import io
 import pickle
 import re
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -167,3 +168,24 @@ def test_a_file_that_is_cut_off_is_told() -> None:
 def test_a_few_bytes_cannot_declare_millions_of_items(kind: str, text: str) -> None:
     with pytest.raises(FormatError, match="items are too many for a file of this size"):
         read(io.StringIO(text), kind)
+
+
+def empty_array(shape: tuple[int, int]) -> bytes:
+    """Return a file of numpy without entries."""
+    header = f"{{'descr': '|u1', 'fortran_order': False, 'shape': {shape}}}".encode()
+    return b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header
+
+
+@pytest.mark.parametrize("shape", [(0, 10**9), (10**18, 0)])
+def test_an_array_without_entries_cannot_declare_millions_of_items(shape: tuple[int, int]) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("matrix.npy", empty_array(shape))
+    for kind, data in (("npy", empty_array(shape)), ("npz", packed.getvalue())):
+        with pytest.raises(FormatError, match="items are too many for a file of this size"):
+            read(io.BytesIO(data), kind)
+
+
+def test_an_array_without_rows_is_a_model_without_options() -> None:
+    model = read(io.BytesIO(empty_array((0, 5))), "npy")
+    assert (len(model), len(model.items)) == (0, 5)
