@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import inf
 from typing import NoReturn
 
 from xcmodel.formats.files import Content, Line
 from xcmodel.formats.fitting import Demand, demands, words
-from xcmodel.formats.linear import LinearRow, Number, Program, Variable
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
 from xcmodel.model import Model
 
 _NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]*"
 _SECTIONS = ("NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "ENDATA")
-_GREATEST = 2.0**62
 
 
 def read(content: Content) -> Model:
@@ -161,10 +159,11 @@ class _Reader:
             self._fail(f"{fields[place]!r} is no number", line, place)
 
     def _number(self, line: Line, fields: list[str], place: int) -> Number:
-        number = self._float(line, fields, place)
-        if not abs(number) < _GREATEST:
-            self._fail(f"{fields[place]!r} is too large", line, place)
-        return int(number) if number.is_integer() else Fraction(fields[place])
+        self._float(line, fields, place)
+        number = exact_number(fields[place])
+        if isinstance(number, float):
+            self._fail(f"{fields[place]!r:.40} is too large, or has too many digits", line, place)
+        return number
 
     def _fail(self, what: str, line: Line, word: int) -> NoReturn:
         self._content.fail(what, line, word)
