@@ -122,6 +122,9 @@ class _Reader:
     def _bounds(self, line: Line, fields: list[str]) -> None:
         has_value = fields[0] not in ("BV", "FR", "MI", "PL")
         # The name of the set of bounds may be left out.
+        if len(fields) < 2 + has_value:
+            what = "a column and a number" if has_value else "a column"
+            self._fail(f"after {fields[0]!r}, {what} should stand here", line, len(fields))
         name = fields[-2 if has_value else -1]
         variable = self._program.variables.get(name)
         if variable is None:

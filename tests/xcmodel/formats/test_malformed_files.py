@@ -30,6 +30,7 @@ KNUTH = [
 XMLNS = 'xmlns="http://graphml.graphdrawing.org/xmlns"'
 HEAD = '{"xcmodel": 1, '
 BODY = HEAD + '"items": [{"name": "p"}], "options": [{"name": "A", "items": ["p"]}],\n'
+BOUNDS = "ROWS\n E r\nCOLUMNS\n x r 1\nBOUNDS\n"
 OTHERS = [
     ("orlib", "2 1\n1 1 3\n", 2, 5, "row 3 is out of the range 1..2"),
     ("orlib", "2 1\n1 2 3 x\n", 2, 7, "'x' is not a whole number"),
@@ -91,6 +92,9 @@ OTHERS = [
     ("graphml", "<graphml></graphml>", 1, 1, "is no GraphML"),
     ("orlib", "2 2\n1 1 1\n\n", 2, 6, "ends after 1 of 2 columns"),
     ("mps", "ROWS\n N c\n", 2, 5, "has no ENDATA"),
+    ("mps", BOUNDS + " UP\n", 6, 4, "after 'UP', a column and a number should stand here"),
+    ("mps", BOUNDS + " FX x\n", 6, 6, "after 'FX', a column and a number should stand here"),
+    ("mps", BOUNDS + " BV\n", 6, 4, "after 'BV', a column should stand here"),
     ("cpsat", "variables { domain: [0, 1] }\nvariables {\n domain: [0, 5] }", 2, 1, "not 0 or 1"),
     ("graphml", f"<graphml {XMLNS}><graph>\n<node id='A'/></graph></graphml>", 2, 1, "bipartite"),
     ("json", '{"xcmodel": 1,\n "items": NaN}', 1, 1, "NaN is no JSON"),
