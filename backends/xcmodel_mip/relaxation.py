@@ -10,7 +10,7 @@ from ortools.math_opt.python import mathopt
 from ortools.util.python.solve_interrupter import SolveInterrupter
 
 from xcmodel.backend import Instance, LinearSolution, Query, Task
-from xcmodel.errors import BackendError
+from xcmodel.errors import BackendError, StoppedError
 from xcmodel.interrupt import Whole
 from xcmodel_mip.encoding import can_be_met, encode_with_rows, set_objective
 from xcmodel_mip.solver_call import duration
@@ -29,7 +29,8 @@ def solve_relaxation(
     """Return the solution, or None if there is none.
 
     Raises:
-        BackendError: when it was not found in time.
+        StoppedError: when the time was over before.
+        BackendError: when the solver gave up.
     """
     if not can_be_met(instance):
         return None
@@ -45,6 +46,15 @@ def solve_relaxation(
         mathopt.TerminationReason.INFEASIBLE_OR_UNBOUNDED,
     ):
         return None
+    # Which limit it was the solver does not tell, and there is no other one.
+    if time_limit is not None and reason in (
+        mathopt.TerminationReason.NO_SOLUTION_FOUND,
+        mathopt.TerminationReason.FEASIBLE,
+    ):
+        raise StoppedError(
+            f"the time limit of {time_limit:g} seconds was over before the linear relaxation was "
+            "solved: give it more time"
+        )
     if reason is not mathopt.TerminationReason.OPTIMAL:
         raise BackendError(f"the linear relaxation was not solved: {reason.name.lower()}", "mip")
     parts = [0.0] * instance.n_options

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from xcmodel.backend import Instance, Suitability, Task
+from collections.abc import Sequence
+
+from xcmodel.backend import Instance, Suitability, Task, WeightedRow
+from xcmodel_mip.weights import is_too_great, reduced
 
 # With costs of this size, floating point may not tell which solution is the cheapest.
 _GREAT_COSTS = 10**8
@@ -13,12 +16,16 @@ _GREAT_WEIGHTS = 500_000
 # With more entries than this, the linear relaxation takes minutes and gigabytes.
 _MOST_ENTRIES = 5_000_000
 
+_NO_OTHER = "no backend that calculates with whole numbers is available"
 _OF_ROWS = "a linear relaxation of rows and items together"
 
 
 def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"mip"`` suits this task on this instance."""
-    races = _pays(instance) and not _has_great_weights(instance)
+    rows = [reduced(row) for row in instance.rows]
+    if any(map(is_too_great, rows)):
+        return Suitability(5, _NO_OTHER)
+    races = _pays(instance) and not _has_great_weights(rows)
     has_rows = bool(instance.rows) and races
     if task is not Task.MINIMIZE:
         reason = f"no backend that is quicker to {task.value} is available and able"
@@ -29,7 +36,7 @@ def suitability(task: Task, instance: Instance) -> Suitability:
             races=task is Task.ENUMERATE and races,
         )
     if instance.cost_bound > _GREAT_COSTS:
-        return Suitability(5, "no backend that calculates with whole numbers is available")
+        return Suitability(5, _NO_OTHER)
     reason = "a linear relaxation, as no better backend is available"
     # Which of the two solvers is quicker can hardly be told beforehand, and the factor may be 20.
     joined_by = ("mip:gscip",)
@@ -42,5 +49,5 @@ def _pays(instance: Instance) -> bool:
     return len(instance.option_items) <= _MOST_ENTRIES
 
 
-def _has_great_weights(instance: Instance) -> bool:
-    return any(int(abs(row.weights).sum()) > _GREAT_WEIGHTS for row in instance.rows)
+def _has_great_weights(rows: Sequence[WeightedRow]) -> bool:
+    return any(int(abs(row.weights).sum()) > _GREAT_WEIGHTS for row in rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ortools.math_opt.model_pb2 import ModelProto
 
@@ -13,6 +13,7 @@ from xcmodel_mip.encoding import can_be_met, encode, limit_cost, set_objective, 
 from xcmodel_mip.hints import with_colours
 from xcmodel_mip.solver_call import Settings
 from xcmodel_mip.solving import MipJob
+from xcmodel_mip.weights import GREATEST, is_too_great, reduced
 
 # With more slack a bound could not be rounded up to the whole number that it means.
 _MOST_SLACK = 0.5
@@ -30,6 +31,7 @@ class MipTranslation(Translation):
         program: the program, or None if an item asks for more than its options can give.
         costs: the cost of each option.
         slack: by how much a bound may be too high.
+        has_great_weights: whether the solver may take a row as met that is not, or the reverse.
         solver: the name of the solver.
         log: whether the solver's log goes to standard error.
     """
@@ -37,31 +39,42 @@ class MipTranslation(Translation):
     program: ModelProto | None
     costs: Int64Array
     slack: float
+    has_great_weights: bool
     solver: str
     log: bool
 
     @staticmethod
     def of(instance: Instance, solver: str, log: bool) -> MipTranslation:
         """Return the translation of this instance."""
-        program = encode(instance) if can_be_met(instance) else None
+        instance = replace(instance, rows=tuple(map(reduced, instance.rows)))
         return MipTranslation(
-            program, instance.option_costs, slack_of_bounds(instance), solver, log
+            encode(instance) if can_be_met(instance) else None,
+            instance.option_costs,
+            slack_of_bounds(instance),
+            any(map(is_too_great, instance.rows)),
+            solver,
+            log,
         )
 
     def start(self, query: Query) -> Search:
         """Start a search on a copy of the program.
 
         Raises:
-            UnsupportedError: for the least of costs that are too great for floating point.
+            UnsupportedError: for weights of rows, or for the least of costs, that are too great for
+                floating point.
         """
         if self.program is None:
             return _Infeasible()
+        if self.has_great_weights:
+            raise self._refused(
+                f"a row has whole weights or bounds beyond {GREATEST:,}, of which it could lose a "
+                "unit: use 'cpsat' or 'sat', or round them to a greater unit"
+            )
         minimizes = query.task is Task.MINIMIZE
         if minimizes and self.slack >= _MOST_SLACK:
-            raise UnsupportedError(
-                f"backend 'mip:{self.solver}' computes in floating point, and the costs are too "
-                "great for it to prove the least one: use 'cpsat' or 'dlx', or scale them down",
-                f"mip:{self.solver}",
+            raise self._refused(
+                "the costs are too great for it to prove the least one: use 'cpsat' or 'dlx', or "
+                "scale them down"
             )
         program = ModelProto()
         program.CopyFrom(self.program)
@@ -85,6 +98,10 @@ class MipTranslation(Translation):
             log=self.log or query.log,
         )
         return ThreadSearch(job)
+
+    def _refused(self, why: str) -> UnsupportedError:
+        name = f"mip:{self.solver}"
+        return UnsupportedError(f"backend {name!r} computes in floating point, and {why}", name)
 
 
 def _gap_for_solver(gap: float, slack: float) -> float:

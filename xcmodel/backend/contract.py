@@ -271,7 +271,8 @@ class Backend(ABC):
             time_limit: seconds, or None.
 
         Raises:
-            BackendError: when it could not be solved in time.
+            StoppedError: when the time was over before it was solved.
+            BackendError: when it could not be solved.
 
         >>> import xcmodel as xc
         >>> triangle = xc.Model({"A": [1, 2], "B": [2, 3], "C": [1, 3]}, costs={"A": 1})

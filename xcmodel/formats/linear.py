@@ -19,8 +19,12 @@ from xcmodel.formats.warning import warn
 from xcmodel.model import Model
 from xcmodel.problem.cost_unit import decimal_of
 
-# Floating-point numbers from here on are whole, or infinite.
-_WHOLE = 2.0**53
+# From here on numbers are out of the reach of all sums, and floats are whole, or infinite.
+_GREATEST = 2.0**62
+
+# Floating point tells numbers of so many digits apart.
+_EXACT_DIGITS = 15
+_EXACT = 10.0**_EXACT_DIGITS
 
 # Whole numbers are far quicker than fractions, and are nearly always enough.
 Number = int | Fraction
@@ -44,7 +48,8 @@ class LinearRow:
         factors = set(self.terms.values())
         is_plain = factors <= {1} or factors == {-1}
         return is_plain and all(
-            not -_WHOLE < bound < _WHOLE or bound == int(bound) for bound in (self.low, self.high)
+            not -_GREATEST < bound < _GREATEST or bound == int(bound)
+            for bound in (self.low, self.high)
         )
 
     @property
@@ -165,8 +170,10 @@ def exact_number(text: str) -> Number | float:
     (Fraction(1, 10), 100, 1e+30)
     """
     value = float(text)
-    if not abs(value) < _WHOLE or len(text) > _MOST_CHARACTERS:
+    if not abs(value) < _GREATEST or len(text) > _MOST_CHARACTERS:
         return value
+    if len(text) <= _EXACT_DIGITS and abs(value) < _EXACT and value.is_integer():
+        return int(value)
     # A fraction would write all digits out that an exponent leaves out.
     exact = Fraction(text) if value else 0
     return int(exact) if exact.denominator == 1 else exact

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 from math import inf
 from typing import NamedTuple, NoReturn
 
@@ -19,8 +18,6 @@ from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_n
 from xcmodel.model import Model
 
 _TERMS_IN_LINE = 8
-_GREATEST = 2.0**62
-_MOST_CHARACTERS = 1000
 _SIGNS = "!#$%&(),;?@'{}~"
 _WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}]*"
 _TOKEN = re.compile(
@@ -233,11 +230,10 @@ class _Reader:
         return self._program.variables.setdefault(token.text, Variable(place))
 
     def _exact(self, token: _Token) -> Number:
-        text, value = token.text, float(token.text)
-        if not value < _GREATEST or len(text) > _MOST_CHARACTERS:
-            self._fail(f"{text!r:.40} is too large, or has too many digits")
-        # A fraction would write all digits out that an exponent leaves out.
-        return int(text) if text.isdecimal() else Fraction(text) if value else 0
+        number = exact_number(token.text)
+        if isinstance(number, float):
+            self._fail(f"{token.text!r:.40} is too large, or has too many digits")
+        return number
 
     def _number(self) -> Number | float:
         sign = self._sign()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import inf
 from typing import NoReturn
 
 from xcmodel.formats.files import Content, Line
 from xcmodel.formats.fitting import Demand, demands, words
-from xcmodel.formats.linear import LinearRow, Number, Program, Variable
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
 from xcmodel.model import Model
 
 _NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]*"
@@ -16,7 +15,6 @@ _SECTIONS = ("NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "
 _ROW_KINDS = ("N", "E", "G", "L")
 _BOUNDS_WITH_VALUE = ("LO", "UP", "FX", "LI", "UI")
 _BOUNDS = (*_BOUNDS_WITH_VALUE, "BV", "FR", "MI", "PL")
-_GREATEST = 2.0**62
 
 
 def read(content: Content) -> Model:
@@ -129,6 +127,9 @@ class _Reader:
             self._fail(f"{fields[0]!r} is no bound that is read: {', '.join(_BOUNDS)} are", line, 0)
         has_value = fields[0] in _BOUNDS_WITH_VALUE
         # The name of the set of bounds may be left out.
+        if len(fields) < 2 + has_value:
+            what = "a column and a number" if has_value else "a column"
+            self._fail(f"after {fields[0]!r}, {what} should stand here", line, len(fields))
         name = fields[-2 if has_value else -1]
         variable = self._program.variables.get(name)
         if variable is None:
@@ -166,10 +167,11 @@ class _Reader:
             self._fail(f"{fields[place]!r} is no number", line, place)
 
     def _number(self, line: Line, fields: list[str], place: int) -> Number:
-        number = self._float(line, fields, place)
-        if not abs(number) < _GREATEST:
-            self._fail(f"{fields[place]!r} is too large", line, place)
-        return int(number) if number.is_integer() else Fraction(fields[place])
+        self._float(line, fields, place)
+        number = exact_number(fields[place])
+        if isinstance(number, float):
+            self._fail(f"{fields[place]!r:.40} is too large, or has too many digits", line, place)
+        return number
 
     def _fail(self, what: str, line: Line, word: int) -> NoReturn:
         self._content.fail(what, line, word)

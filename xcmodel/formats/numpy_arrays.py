@@ -19,18 +19,21 @@ _MOST_ENTRIES = 2**30
 def read(content: Content) -> Model:
     """Return the model in a file."""
     try:
-        return Model.from_matrix(array_of(content.data))
+        return Model.from_matrix(array_of(content))
+    except FormatError:
+        raise
     except ValueError as error:
         raise FormatError(str(error), content.file) from None
 
 
-def array_of(data: bytes) -> Any:
+def array_of(content: Content) -> Any:
     """Return the array in a file of numpy, whose size bounds its own.
 
     Raises:
+        FormatError: when it has no entries, and millions of rows or columns.
         ValueError: when it is no array of numbers.
     """
-    stream = io.BytesIO(data)
+    stream = io.BytesIO(content.data)
     try:
         version = np.lib.format.read_magic(stream)
         read_header = _HEADERS[version]
@@ -39,9 +42,10 @@ def array_of(data: bytes) -> Any:
         raise ValueError(f"is no file of numpy: {error}") from None
     if dtype.kind not in "buif":
         raise ValueError(f"an array of {dtype} is no array of numbers")
-    rest = data[stream.tell() :]
+    rest = content.data[stream.tell() :]
     if min(shape, default=0) < 0 or len(rest) != prod(shape) * dtype.itemsize:
         raise ValueError(f"{len(rest)} bytes are not an array of shape {shape}")
+    content.check_size(max(shape, default=0))
     return np.frombuffer(rest, dtype).reshape(shape, order="F" if by_columns else "C")
 
 

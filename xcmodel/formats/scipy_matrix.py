@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
+from typing import Any
 
 import numpy as np
 
@@ -41,18 +42,22 @@ def _model(content: Content, packed: zipfile.ZipFile) -> Model:
         raise ValueError(f"has more than {MOST_BYTES:,} bytes, unpacked")
     names = set(packed.namelist())
     if len(names) == 1:
-        return Model.from_matrix(array_of(packed.read(names.pop())))
+        return Model.from_matrix(_array(content, packed, names.pop()))
     if "class_options.npy" in names:
         raise ValueError("it holds solutions, and no model: see xcmodel set, or SolutionSet.load")
     if {f"{name}.npy" for name in (*_ARRAYS, "format")} - names:
         raise ValueError("has neither one array nor a sparse matrix of scipy")
     if b"csr" not in packed.read("format.npy"):
         raise ValueError("only compressed sparse rows are read: save matrix.tocsr()")
-    start, columns, data, shape = (array_of(packed.read(f"{name}.npy")) for name in _ARRAYS)
+    start, columns, data, shape = (_array(content, packed, f"{name}.npy") for name in _ARRAYS)
     if len(shape) != 2 or len(start) != shape[0] + 1 or (data != 1).any():  # noqa: PLR2004
         raise ValueError("is no sparse matrix of zeros and ones")
     content.check_size(int(shape[1]))
     return Model.from_arrays(start, columns, n_items=int(shape[1]))
+
+
+def _array(content: Content, packed: zipfile.ZipFile, name: str) -> Any:
+    return array_of(Content(content.file, packed.read(name)))
 
 
 def write(model: Model) -> bytes:

@@ -284,7 +284,8 @@ class LeastCost(QueriedProblem):
         Raises:
             ModelError: for penalties, or a given or forbidden option that does not fit.
             ValueError: for a time limit below 0.
-            BackendError: when the backend cannot, or the time was over.
+            StoppedError: when the time was over before it was solved.
+            BackendError: when the backend cannot solve it.
 
         >>> import xcmodel as xc
         >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1]}

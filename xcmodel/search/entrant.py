@@ -9,7 +9,7 @@ from xcmodel.answer.attempt import Attempt
 from xcmodel.backend.contract import Backend, Search, Slice, Translation
 from xcmodel.backend.query import Capability, Query
 from xcmodel.backend.registry import get_backend
-from xcmodel.errors import BackendError
+from xcmodel.errors import BackendError, UnsupportedError
 from xcmodel.search.clock import Clock
 from xcmodel.search.starting import Starting
 
@@ -58,7 +58,17 @@ class Runner:
 class Entrant:
     """A backend at work on the query."""
 
-    def __init__(self, runner: Runner, search: Search) -> None:
+    @staticmethod
+    def of(runner: Runner, query: Query) -> Entrant:
+        """Start the search of this one, which is out at once if it refuses."""
+        try:
+            return Entrant(runner, runner.start(query))
+        except UnsupportedError as error:  # Costs or weights may be too great for some.
+            entrant = Entrant(runner, None)
+            entrant.fail(error)
+            return entrant
+
+    def __init__(self, runner: Runner, search: Search | None) -> None:
         self.search: Search | None = search
         self.attempt = Attempt(runner.backend.name, runner.backend.version)
         self.last = Slice()
@@ -71,10 +81,14 @@ class Entrant:
             self.last = self.search.advance(seconds)
         except BackendError as error:
             self.close()
-            self.attempt = self.attempt._replace(fault=str(error))
             self.last = Slice()
-            self.error = error
+            self.fail(error)
         return self.last
+
+    def fail(self, error: BackendError) -> None:
+        """Note why it is out."""
+        self.attempt = self.attempt._replace(fault=str(error))
+        self.error = error
 
     def close(self) -> None:
         """Stop it."""

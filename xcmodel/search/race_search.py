@@ -56,7 +56,7 @@ class RaceSearch(Search):
         self._clock = Clock()
         self._best: Int32Array | None = None
         self._best_cost: int | None = None
-        self._entrants = [Entrant(first, first.start(query))]
+        self._entrants = [Entrant.of(first, query)]
         self._deadline = Deadline.of(query)
         limit = query.time_limit
         self._alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)

@@ -35,6 +35,7 @@ def relaxation(
     Raises:
         ValueError: for a time limit below 0.
         UnsupportedError: when the backend has no linear programs.
+        StoppedError: when the time was over before it was solved.
     """
     check_time_limit(time_limit)
     chosen = get_backend(backend)

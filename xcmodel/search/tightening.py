@@ -10,7 +10,7 @@ from xcmodel.answer.statistics import Stats
 from xcmodel.backend.contract import Backend, Search, Slice
 from xcmodel.backend.instance import Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Query
-from xcmodel.errors import BackendError
+from xcmodel.errors import BackendError, StoppedError
 
 if TYPE_CHECKING:
     from xcmodel.search.subset_rows import FloatArray, Triple
@@ -150,7 +150,7 @@ class _Rounds:
         program = with_subset_rows(self._part, self._triples)
         try:
             found = self._relaxing.relax(program, (), (), _SECONDS_OF_A_PROGRAM)
-        except BackendError:
+        except (BackendError, StoppedError):
             return False
         if found is None:
             return False

@@ -1,8 +1,11 @@
-"""Linear relaxations: Ctrl-C reaches whoever asks for them."""
+"""Linear relaxations: time limits, and Ctrl-C, which reaches whoever asks for them."""
 
 from __future__ import annotations
 
+import pytest
+
 from interrupted import run_alone
+from xcmodel import Model, StoppedError
 
 _SCRIPT = """
 import os, signal, threading, time
@@ -31,3 +34,9 @@ print(seen)
 
 def test_ctrl_c_while_relaxations_are_solved_is_never_lost() -> None:
     assert run_alone(_SCRIPT).stdout.split() == ["6"]
+
+
+def test_a_relaxation_that_the_time_limit_stops_says_so() -> None:
+    model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1]})
+    with pytest.raises(StoppedError, match="time limit of 0 seconds"):
+        model.relaxation(time_limit=0)

@@ -39,7 +39,7 @@ def test_the_report_of_a_solver_that_fails_is_told() -> None:
     model = Model({"A": [1], "B": [1]})
     model.add_row("weight", {"A": 2**59, "B": 2**59}, low=1)
     with pytest.raises(BackendError, match=r"highs failed: .*kError"):
-        model.solve(backend="mip:highs")
+        call_solver(encode(model.to_instance()), Settings("highs"))
 
 
 @pytest.mark.parametrize("limit", [None, math.inf, 1e30])

@@ -4,6 +4,7 @@ import gzip
 import io
 import pickle
 import re
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ KNUTH = [
 XMLNS = 'xmlns="http://graphml.graphdrawing.org/xmlns"'
 HEAD = '{"xcmodel": 1, '
 BODY = HEAD + '"items": [{"name": "p"}], "options": [{"name": "A", "items": ["p"]}],\n'
+BOUNDS = "ROWS\n E r\nCOLUMNS\n x r 1\nBOUNDS\n"
 OTHERS = [
     ("orlib", "2 1\n1 1 3\n", 2, 5, "row 3 is out of the range 1..2"),
     ("orlib", "2 1\n1 2 3 x\n", 2, 7, "'x' is not a whole number"),
@@ -93,6 +95,9 @@ OTHERS = [
     ("graphml", "<graphml></graphml>", 1, 1, "is no GraphML"),
     ("orlib", "2 2\n1 1 1\n\n", 2, 6, "ends after 1 of 2 columns"),
     ("mps", "ROWS\n N c\n", 2, 5, "has no ENDATA"),
+    ("mps", BOUNDS + " UP\n", 6, 4, "after 'UP', a column and a number should stand here"),
+    ("mps", BOUNDS + " FX x\n", 6, 6, "after 'FX', a column and a number should stand here"),
+    ("mps", BOUNDS + " BV\n", 6, 4, "after 'BV', a column should stand here"),
     ("cpsat", "variables { domain: [0, 1] }\nvariables {\n domain: [0, 5] }", 2, 1, "not 0 or 1"),
     ("graphml", f"<graphml {XMLNS}><graph>\n<node id='A'/></graph></graphml>", 2, 1, "bipartite"),
     ("json", '{"xcmodel": 1,\n "items": NaN}', 1, 1, "NaN is no JSON"),
@@ -170,3 +175,24 @@ def test_a_file_that_is_cut_off_is_told() -> None:
 def test_a_few_bytes_cannot_declare_millions_of_items(kind: str, text: str) -> None:
     with pytest.raises(FormatError, match="items are too many for a file of this size"):
         read(io.StringIO(text), kind)
+
+
+def empty_array(shape: tuple[int, int]) -> bytes:
+    """Return a file of numpy without entries."""
+    header = f"{{'descr': '|u1', 'fortran_order': False, 'shape': {shape}}}".encode()
+    return b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header
+
+
+@pytest.mark.parametrize("shape", [(0, 10**9), (10**18, 0)])
+def test_an_array_without_entries_cannot_declare_millions_of_items(shape: tuple[int, int]) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("matrix.npy", empty_array(shape))
+    for kind, data in (("npy", empty_array(shape)), ("npz", packed.getvalue())):
+        with pytest.raises(FormatError, match="items are too many for a file of this size"):
+            read(io.BytesIO(data), kind)
+
+
+def test_an_array_without_rows_is_a_model_without_options() -> None:
+    model = read(io.BytesIO(empty_array((0, 5))), "npy")
+    assert (len(model), len(model.items)) == (0, 5)

@@ -179,6 +179,26 @@ def test_numbers_of_rows_and_penalties_that_cannot_be_written_are_told() -> None
 
 
 @pytest.mark.parametrize("kind", ["json", "mps", "lp"])
+def test_whole_numbers_beyond_those_of_floating_point_are_kept(kind: str) -> None:
+    model = Model({"A": ["p"], "B": ["p"]}, costs={"A": 2**53 + 1, "B": 2**53})
+    model.add_row("row", {"A": 2**59 + 1, "B": 1 - 2**58}, low=2**59 - 1)
+    again = round_trip(model, kind)
+    assert costs(again) == costs(model)
+    row, same = model.rows["row"], again.rows["row"]
+    assert (same.weights, same.low, same.high) == (row.weights, row.low, row.high)
+
+
+@pytest.mark.parametrize("kind", ["mps", "lp"])
+@pytest.mark.parametrize("number", ["1e15", "9999999999999e5", "9007199254740993.0", "-0.10", ".5"])
+def test_numbers_are_read_exactly_however_they_are_written(kind: str, number: str) -> None:
+    model = Model({"A": ["p"]}, costs={"A": 7})
+    stream = io.BytesIO()
+    write(model, stream, kind)
+    text = re.sub(r"\+?7", number, stream.getvalue().decode())
+    assert exact(read(io.StringIO(text), kind).options["A"].cost) == Fraction(number)
+
+
+@pytest.mark.parametrize("kind", ["json", "mps", "lp"])
 def test_bounds_out_of_reach_stay_so(kind: str) -> None:
     for bounds, count in (({"low": 10**40}, 0), ({"high": Decimal("1e40")}, 2)):
         model = Model({"A": ["p"]}, optional=["p"])

@@ -86,9 +86,15 @@ def test_those_that_keep_to_rows_race_where_there_are_some(
 
 
 def test_great_weights_are_left_to_integer_arithmetic() -> None:
-    result = within_hours(10**6).minimize()
+    model = within_hours()
+    model.add_row("great", {(0, 0): 10**6, (1, 1): 1}, high=10**6)
+    result = model.minimize()
     assert (result.backend, result.tried) == ("cpsat", ())
-    assert within_hours(10**6).solve(backend="auto").tried == ()
+    assert model.solve(backend="auto").tried == ()
+
+
+def test_what_all_weights_of_a_row_share_makes_none_of_them_great() -> None:
+    assert within_hours(10**6).minimize().tried[0].backend == "mip:highs"
 
 
 def test_all_solutions_within_rows_are_listed_by_one_that_can() -> None:
