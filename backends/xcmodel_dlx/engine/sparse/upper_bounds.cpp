@@ -125,9 +125,12 @@ UpperBounds::Event UpperBounds::begin() {
   return Event::moved;
 }
 
+double UpperBounds::size_of_bound() const { return std::max(1.0, std::abs(static_cast<double>(first_bound_))); }
+
+// No more than any solution costs, so that guesses may grow for ever.
 std::int64_t UpperBounds::cost_above_bound(double above) const {
-  const double size = std::max(1.0, std::abs(static_cast<double>(first_bound_)));
-  return first_bound_ + static_cast<std::int64_t>(std::ceil(size * above));
+  const double more = std::min(std::ceil(size_of_bound() * above), 0x1p61);
+  return first_bound_ + static_cast<std::int64_t>(more);
 }
 
 void UpperBounds::guess(double above) {
@@ -230,7 +233,8 @@ UpperBounds::Event UpperBounds::end(bool exhausted) {
   if (kind_ == Kind::level || kind_ == Kind::guess) {
     const std::optional<std::int64_t> best = best_->get();
     bound_ = std::max(bound_, best ? std::min(*best, ceiling_) : ceiling_);
-    while (cost_above_bound(level_) <= ceiling_) level_ += tuning.guess_step;
+    const double above = static_cast<double>(ceiling_ - first_bound_) / size_of_bound();
+    level_ = std::max(level_, above + tuning.guess_step);
     if (!best || *best > ceiling_) return Event::moved;
   }
   is_hopeless_ = true;

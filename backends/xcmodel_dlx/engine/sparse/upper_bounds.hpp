@@ -63,6 +63,7 @@ class UpperBounds {
   Event look_for_any();
   Event dive_on();
   bool prepare();
+  double size_of_bound() const;
   std::int64_t cost_above_bound(double above) const;
   void guess(double above);
   bool may_guess() const;
