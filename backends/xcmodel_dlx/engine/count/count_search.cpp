@@ -72,6 +72,16 @@ Report CountSearch::advance(double seconds, std::int64_t until) {
   return report();
 }
 
+DiagramWords CountSearch::take_words() {
+  if (!count_ || !recorder_) throw std::logic_error("there is no diagram yet");
+  return recorder_->take_words();
+}
+
+const Problem& CountSearch::problem() const {
+  if (!count_ || !problem_) throw std::logic_error("there is no diagram yet");
+  return *problem_;
+}
+
 std::int64_t CountSearch::units() const {
   return standing_.enumeration.units + standing_.levels.units + standing_.memoised.units + refutation_units();
 }

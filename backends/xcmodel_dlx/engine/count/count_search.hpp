@@ -39,10 +39,10 @@ class CountSearch {
   // Ends the threads.
   void close();
 
-  // Once a diagram is made: itself, and the problem whose classes and items it names.
+  // Once a diagram is made: itself, and the problem whose classes and items it names. Before, throw std::logic_error.
   Reference root() const { return root_; }
-  DiagramWords take_words() { return recorder_->take_words(); }
-  const Problem& problem() const { return *problem_; }
+  DiagramWords take_words();
+  const Problem& problem() const;
 
  private:
   using Clock = std::chrono::steady_clock;
