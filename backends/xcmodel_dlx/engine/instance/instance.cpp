@@ -13,6 +13,13 @@ void require(bool condition, const char* message) {
   if (!condition) throw std::invalid_argument(message);
 }
 
+// As in every model: so sums of costs fit into 64 bits, and those of a few such sums.
+bool have_small_sum(std::span<const std::int64_t> costs) {
+  __int128 sum = 0;
+  for (const std::int64_t cost : costs) sum += cost < 0 ? -__int128{cost} : __int128{cost};
+  return sum <= __int128{1} << 60;
+}
+
 }  // namespace
 
 Instance::Instance(const InstanceArrays& arrays) {
@@ -59,6 +66,7 @@ void Instance::check_and_copy_options(const InstanceArrays& arrays) {
   require(arrays.option_colours.size() == count,
           "option_items and option_colours differ in length");
   require(std::is_sorted(start.begin(), start.end()), "option_start must not fall");
+  require(have_small_sum(arrays.option_costs), "the costs add up to more than 2**60 in absolute value");
   option_start.assign(start.begin(), start.end());
   entry_item.assign(arrays.option_items.begin(), arrays.option_items.end());
   costs.assign(arrays.option_costs.begin(), arrays.option_costs.end());
