@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -276,7 +277,7 @@ LevelRun* CountSearch::levels() const {
   return level_diagram_.get();
 }
 
-void CountSearch::go_along_levels(Clock::time_point deadline) {
+void CountSearch::go_along_levels(Clock::time_point deadline) try {
   const std::int64_t between_looks = query_.workers * (query_.workers > 1 ? 8'000'000 : 100'000);
   Standing::Work& work = standing_.levels;
   if (!plan_) start_levels();
@@ -299,6 +300,8 @@ void CountSearch::go_along_levels(Clock::time_point deadline) {
   if (merges_more_ && standing_.memoised.is_open && standing_.memoised.units == 0)
     work.left = std::max(work.left, tuning.long_levels);
   slice_.reset();
+} catch (const std::bad_alloc&) {
+  give_up_levels();
 }
 
 void CountSearch::finish_levels() {
