@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 namespace xcmodel::dlx {
@@ -77,9 +78,14 @@ bool ParallelSearch::begin_alone() {
   return true;
 }
 
+// Where there are no more threads, there are no more workers.
 void ParallelSearch::start_threads() {
-  for (std::size_t worker = 1; worker < searches_.size(); ++worker)
-    threads_.emplace_back([this, worker] { run_thread(worker); });
+  try {
+    for (std::size_t worker = 1; worker < searches_.size(); ++worker)
+      threads_.emplace_back([this, worker] { run_thread(worker); });
+  } catch (const std::system_error&) {
+    searches_.resize(threads_.size() + 1);
+  }
 }
 
 void ParallelSearch::run_thread(std::size_t worker) {
@@ -119,7 +125,7 @@ void ParallelSearch::work(std::size_t worker) {
 }
 
 void ParallelSearch::work_until_stopped(std::size_t worker) {
-  if (is_portfolio_ && worker + 1 == searches_.size()) search_by_weights();
+  if (is_portfolio_ && worker > 0 && worker + 1 == searches_.size()) search_by_weights();
   while (!stopping_.load(std::memory_order_relaxed) && winner_ != Side::weighted) {
     if (!searches_[worker] || searches_[worker]->is_exhausted())
       if (!get_subtree(worker)) return;
