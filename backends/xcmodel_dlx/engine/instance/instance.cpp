@@ -31,8 +31,9 @@ Instance::Instance(const InstanceArrays& arrays) {
 }
 
 std::size_t Instance::bytes() const {
-  return bytes_of(low, high, option_start, entry_item, entry_row, item_start, item_entries,
-                  item_options, required_items, costs);
+  return bytes_of(low, high, option_start, entry_item, entry_row, row_colour, item_start, item_entries,
+                  item_options, required_items, costs) +
+         coloured.capacity() / 8;
 }
 
 std::int64_t Instance::cost_of(std::span<const std::int32_t> some_options) const {

@@ -92,6 +92,7 @@ Statistics Search::statistics(const Solutions& solutions) {
   if (sparse_) {
     total += sparse_->search.statistics;
     total.memory += sparse_->cover.bytes() + sparse_->search.bytes();
+    if (sparse_->least_cost) total.memory += sparse_->least_cost->bytes();
   }
   if (weighted_) {
     total += weighted_->statistics;

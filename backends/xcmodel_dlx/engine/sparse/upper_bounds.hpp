@@ -46,7 +46,7 @@ class UpperBounds {
 
   std::int64_t bound() const { return bound_; }  // No solution costs less.
   std::int64_t nodes() const { return dive_.nodes + (any_ ? any_->statistics.nodes : 0); }
-  std::size_t bytes() const { return cover_.bytes() + (any_ ? any_->bytes() : 0); }
+  std::size_t bytes() const { return cover_.bytes() + least_cost_.bytes() + (any_ ? any_->bytes() : 0); }
   const SparseCover& cover() const { return cover_; }
   // Entries looked at so far, but for those taken out of the cover.
   std::int64_t entries() const { return own_entries() + (any_ ? any_->work() : 0); }
