@@ -63,8 +63,7 @@ void CountSearch::close() {
 }
 
 Report CountSearch::advance(double seconds, std::int64_t until) {
-  const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
-  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
+  const auto deadline = deadline_after(seconds);
   until_ = until;
   while (!count_ && units() < until_) {
     work_slice(deadline);

@@ -3,11 +3,11 @@
 // A count is a portfolio of strategies, of which the first to end answers: see portfolio.hpp.
 #pragma once
 
-#include <chrono>
 #include <limits>
 #include <memory>
 #include <optional>
 
+#include "base/clock.hpp"
 #include "enumeration.hpp"
 #include "levels/level_count.hpp"
 #include "levels/level_diagram.hpp"
@@ -45,8 +45,6 @@ class CountSearch {
   const Problem& problem() const;
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   bool may(Strategy strategy) const;
   void make_problem();
   InstanceTooLarge too_large() const;

@@ -57,8 +57,7 @@ void ParallelSearch::close() {
 
 Report ParallelSearch::advance(double seconds) {
   if (closing_) throw std::logic_error("the search has been closed");
-  const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
-  deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
+  deadline_ = deadline_after(seconds);
   if (!threads_.empty() || begin_alone()) work_together();
   if (error_) std::rethrow_exception(error_);
   return collect();
