@@ -17,20 +17,6 @@ constexpr std::int64_t most_work_of_entry = 500;
 
 }  // namespace
 
-DisjointSets::DisjointSets(int count) : parent_(static_cast<std::size_t>(count)) {
-  std::iota(parent_.begin(), parent_.end(), 0);
-}
-
-std::int32_t DisjointSets::least(std::int32_t member) const {
-  while (parent_[member] != member) member = parent_[member] = parent_[parent_[member]];
-  return member;
-}
-
-void DisjointSets::unite(std::int32_t a, std::int32_t b) {
-  const auto [less, greater] = std::minmax({least(a), least(b)});
-  parent_[greater] = less;
-}
-
 std::int64_t ClassOrbits::units_to_begin(std::int64_t entries) {
   return entries * tuning.units_of_symmetric_entry + 1;
 }
