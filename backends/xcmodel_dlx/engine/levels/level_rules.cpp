@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/sort_unique.hpp"
+
 namespace xcmodel::dlx::count {
 namespace {
 
@@ -47,8 +49,7 @@ StepRules RulesOfSteps::next() {
         --colours_to_come_[item][static_cast<std::size_t>(plan_.colours[e])];
       if (plan_.fields[item].bits > 0) touched.push_back(item);
     }
-  std::sort(touched.begin(), touched.end());
-  touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+  sort_unique(touched);
   rules.touched = rules.covered;
   for (const std::int32_t item : touched) {
     set_bits(plan_.fields[item], rules.touched);
