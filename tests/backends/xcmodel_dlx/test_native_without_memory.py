@@ -17,7 +17,7 @@ MEGABYTE = 1 << 20
 
 
 def with_memory(megabytes: int, call: Callable[[], int]) -> object:
-    """Return what a function returns, or raises, that may take so much more memory than there is."""
+    """Return what a function returns, or raises, that may take so much more memory."""
 
     def limited() -> int:
         used = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])

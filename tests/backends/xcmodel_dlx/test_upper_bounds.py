@@ -84,7 +84,7 @@ def test_any_solution_is_found_where_dives_take_long() -> None:
 
 
 def test_guesses_reach_great_costs_far_above_the_bound_in_no_time() -> None:
-    # The bound is 0, as each pair may be half chosen; guesses grow to some trillions, and are all exhausted.
+    # The bound is 0, as each pair may be half chosen; guesses grow to trillions, all exhausted.
     model = langford(13)
     model.add_items_from(["a", "b", "c"])
     for pair in combinations("abc", 2):
