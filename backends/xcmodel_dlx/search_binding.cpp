@@ -85,25 +85,29 @@ dlx::Query query_of(nb::handle query, int workers, dlx::Branching branching) {
   return result;
 }
 
+// Searches are made, as they work, while other Python threads run: a root or a cover may take a while.
 std::unique_ptr<dlx::Search> make_search(InstancePointer instance, nb::handle query,
                                          dlx::Branching branching, const std::string& simd) {
-  return std::make_unique<dlx::Search>(std::move(instance), query_of(query, 1, branching),
-                                       dlx::kernels_for(simd));
+  const dlx::Query asked = query_of(query, 1, branching);
+  const nb::gil_scoped_release released;
+  return std::make_unique<dlx::Search>(std::move(instance), asked, dlx::kernels_for(simd));
 }
 
 std::unique_ptr<dlx::ParallelSearch> make_parallel_search(InstancePointer instance,
                                                           nb::handle query, int workers,
                                                           const std::string& simd, bool eager) {
-  return std::make_unique<dlx::ParallelSearch>(
-      std::move(instance), query_of(query, workers, dlx::Branching::least), dlx::kernels_for(simd),
-      eager ? dlx::eager : dlx::Pace{});
+  const dlx::Query asked = query_of(query, workers, dlx::Branching::least);
+  const nb::gil_scoped_release released;
+  return std::make_unique<dlx::ParallelSearch>(std::move(instance), asked, dlx::kernels_for(simd),
+                                               eager ? dlx::eager : dlx::Pace{});
 }
 
 std::unique_ptr<dlx::joint::JointSearch> make_joint_search(InstancePointer instance, nb::handle query,
                                                            int workers, const std::string& simd, bool eager) {
-  return std::make_unique<dlx::joint::JointSearch>(
-      std::move(instance), query_of(query, workers, dlx::Branching::least), dlx::kernels_for(simd),
-      eager ? dlx::joint::eager_levels : dlx::joint::JointPace{});
+  const dlx::Query asked = query_of(query, workers, dlx::Branching::least);
+  const nb::gil_scoped_release released;
+  return std::make_unique<dlx::joint::JointSearch>(std::move(instance), asked, dlx::kernels_for(simd),
+                                                   eager ? dlx::joint::eager_levels : dlx::joint::JointPace{});
 }
 
 std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, nb::handle query,
@@ -115,6 +119,7 @@ std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, 
     throw std::invalid_argument("each item has a label, or none has");
   asked.item_labels = std::move(item_labels);
   asked.strategy = strategy_of(strategy);
+  const nb::gil_scoped_release released;
   return std::make_unique<count::CountSearch>(std::move(instance), asked, dlx::kernels_for(simd),
                                               dlx::memoised_kernels_for(simd));
 }
@@ -228,7 +233,7 @@ nb::class_<AnySearch> bind_asking(nb::class_<AnySearch> search) {
            "Look only for what costs less than this solution, which was found elsewhere.")
       .def("prices", &AnySearch::prices,
            "Return the price of each item that proves the first bound, once there is one, or nothing.")
-      .def("ruled_out", &AnySearch::ruled_out,
+      .def("ruled_out", &AnySearch::ruled_out, nb::call_guard<nb::gil_scoped_release>(),
            "Return options that no solution has which is better than the best one.");
 }
 

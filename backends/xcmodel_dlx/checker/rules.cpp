@@ -110,7 +110,7 @@ std::vector<Word> Rules::root() const {
   std::vector<Word> state(state_words());
   for (int option = 0; option < options(); ++option) state[option / 64] |= bit(option);
   for (int item = 0; item < items(); ++item) {
-    if (high_[item] == 0) remove_all(state.data(), item);
+    if (high_[item] == 0) take_row(state.data(), item);
     if (is_exact_[item]) state[words_ + item / 64] |= bit(item);
   }
   return state;
@@ -148,10 +148,6 @@ int Rules::first_active(const Word* state, int item) const {
                        [&](int option) { return is_active(state, option); });
 }
 
-void Rules::remove_all(Word* state, int item) const {
-  take_row(state, item);
-}
-
 void Rules::choose(const Word* state, int option, Word* child) const {
   if (losses_.empty()) {
     if (child != state) std::copy_n(state, words_, child);
@@ -169,7 +165,7 @@ void Rules::choose(const Word* state, int option, Word* child) const {
     const std::int32_t multiple = multiple_of_[entry.item];
     if (multiple == none) continue;
     if (static_cast<std::int64_t>(++counts[multiple]) == high_[entry.item])
-      remove_all(child, entry.item);
+      take_row(child, entry.item);
   }
 }
 

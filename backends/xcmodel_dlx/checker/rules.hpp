@@ -74,7 +74,10 @@ class Rules {
   void remove(Word* state, int option) const {
     state[option / 64] &= ~(Word{1} << (option % 64));
   }
-  void remove_all(Word* state, int item) const;
+  // Takes all options of an item from a set.
+  void take_row(Word* active, int item) const {
+    kernels_.subtract(active, row(item), active, words_);
+  }
   // The active options of an item, to be found.
   Children children(int item) const {
     return {.item = item,
@@ -135,10 +138,6 @@ class Rules {
   // The first active option of an item, which has one.
   int first_active(const Word* state, int item) const;
   void lose(Word* active, int option) const;
-  // Takes all options of an item from a set.
-  void take_row(Word* active, int item) const {
-    kernels_.subtract(active, row(item), active, words_);
-  }
   const Word* row(int item) const { return rows_.data() + item * words_; }
   const Word* shade(const Entry& entry) const;
   bool agrees(const Word* key, const Entry& entry) const;

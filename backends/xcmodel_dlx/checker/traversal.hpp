@@ -192,7 +192,7 @@ bool Traversal<Sort>::next_child(int& inner) {
   if (frame.stops_next) {
     frame.stops_next = false;
     std::copy_n(own, rules_.state_words(), state());
-    rules_.remove_all(state(), frame.children.item);
+    rules_.take_row(state(), frame.children.item);
     return true;
   }
   const int option = next_option();

@@ -211,6 +211,22 @@ def test_portfolio_goes_on_without_levels_that_do_not_fit() -> None:
     assert latin_squares(6).count(backend="dlx:native", memory_limit=1_000_000) == 812851200
 
 
+def test_levels_go_along_many_items_that_each_have_colours_of_their_own() -> None:
+    # Each link is open or closed, by colours that no other link has; no two in a row are closed.
+    # What grows with the square of the colours would take 1.5 GB here, and twenty times as long.
+    model, length = Model(), 16_000
+    model.add_items_from(range(length))
+    model.add_items_from((("link", k) for k in range(length + 1)), optional=True)
+    for k in range(length):
+        for one, other in ((0, 0), (0, 1), (1, 0)):
+            links = {("link", k): (k, one), ("link", k + 1): (k + 1, other)}
+            model.add_option((k, one, other), [k, *links], colours=links)
+    before, after = 1, 2
+    for _ in range(length):
+        before, after = after, before + after
+    assert model.count(backend="dlx:levels") == after
+
+
 def boxes(height: int, width: int, most: int) -> Model:
     """Tilings of a board by rectangles whose sides are at most so long."""
     model = Model()

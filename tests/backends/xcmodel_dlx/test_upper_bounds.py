@@ -2,11 +2,13 @@
 
 import math
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import numpy as np
 import pytest
 
+from classics import langford
 from least_costs import SHAPES, costed, costs_of, found, least_of_all
 from random_instances import Shape
 from searching import pieces
@@ -15,6 +17,7 @@ from xcmodel import Model, Status
 from xcmodel.answer.cost import Cost
 from xcmodel.backend import Query, Task
 from xcmodel.puzzles import Sudoku
+from xcmodel_dlx import _dlx
 from xcmodel_dlx.native_backend import NativeBackend
 from xcmodel_dlx.native_search import CountedSearch
 
@@ -78,6 +81,20 @@ def test_any_solution_is_found_where_dives_take_long() -> None:
             piece = search.advance(math.inf, 500_000_000)
         found_within[lead] = len(piece.solutions) > 0
     assert found_within == {0: True, 1 << 45: False}
+
+
+def test_guesses_reach_great_costs_far_above_the_bound_in_no_time() -> None:
+    # The bound is 0, as each pair may be half chosen; guesses grow to trillions, all exhausted.
+    model = langford(13)
+    model.add_items_from(["a", "b", "c"])
+    for pair in combinations("abc", 2):
+        model.add_option(pair, pair)
+    for k, one in enumerate("abc"):
+        model.add_option(one, [one], cost=10**13 + 7**k)
+    instance = _dlx.Instance(*model.to_instance().arrays)
+    with tuned(**EARLY | {"lead_of_upper_bounds": 1000}):
+        search = _dlx.Search(instance, Query(Task.MINIMIZE), simd="")
+        assert any((search.advance(0.01).bound or 0) > 10**12 for _ in range(500))
 
 
 @pytest.mark.usefixtures("_early")

@@ -24,10 +24,11 @@
   PARAMETER(std::int64_t, sparse_step_work, 1'000, 1, 1 << 30,                                    \
             "what a step on sparse sets counts for, beside open items and entries taken out")    \
   PARAMETER(std::int64_t, units_of_weighted_step, 400, 1, 1 << 20,                                \
-            "units of a step of a search by failure weights,")                                    \
-  PARAMETER(std::int64_t, units_of_weighted_item, 1, 0, 1 << 20, "more for each open item,")      \
+            "units of a step of a search by failure weights, beside open items and entries")      \
+  PARAMETER(std::int64_t, units_of_weighted_item, 1, 0, 1 << 20,                                  \
+            "units of a step of a search by failure weights for each open item")                  \
   PARAMETER(std::int64_t, units_of_weighted_entry, 4, 0, 1 << 20,                                 \
-            "and for each entry that is taken out")                                               \
+            "units of a step of a search by failure weights for each entry that is taken out")    \
   PARAMETER(std::int64_t, stale_per_live, 10, 0, 1 << 20,                                         \
             "entries taken out for each that is possible, from which fronts are swept; 3 costs 20 %") \
   PARAMETER(std::int64_t, waiting_per_left, 8, 0, 1 << 20,                                        \
@@ -37,11 +38,11 @@
   PARAMETER(double, words_an_entry, 8, 0, 1 << 20,                                                \
             "words of bitsets that are as much work as to take an entry out of sparse sets")      \
   PARAMETER(std::int64_t, slices_alone, 3, 0, 1 << 30,                                            \
-            "slices of a search for one solution before dom/wdeg joins it in a portfolio,")       \
+            "slices of a search for one solution before dom/wdeg joins it in a portfolio")        \
   PARAMETER(std::int64_t, slices_near_end, 8, 1, 1 << 20,                                         \
-            "and has one for so many of the other strategy,")                                     \
+            "slices of a search for one solution for each of dom/wdeg, where it seems to be near its end") \
   PARAMETER(double, times_near_end, 10, 0, 1e300,                                                 \
-            "where that seems to have no more left than so many times what it has done; else one for one") \
+            "a search is near its end where no more than so many times what it has done seems to be left") \
   PARAMETER(std::int64_t, alone_microseconds, 1'000, 0, 1 << 30,                                  \
             "a parallel search starts threads only after this long")                              \
   /* Failure weights (dom/wdeg). */                                                               \
@@ -56,7 +57,8 @@
   PARAMETER(std::int64_t, steps_at_node, 50, 0, 1 << 20, "subgradient steps at other nodes")      \
   PARAMETER(std::int64_t, patience_at_root, 10, 0, 1 << 20,                                       \
             "steps without improvement before the stride is shortened, at the root")              \
-  PARAMETER(std::int64_t, patience_at_node, 3, 0, 1 << 20, "the same at other nodes")             \
+  PARAMETER(std::int64_t, patience_at_node, 3, 0, 1 << 20,                                        \
+            "steps without improvement before the stride is shortened, at other nodes")           \
   PARAMETER(double, stride_at_root, 1.0, 0, 2, "first stride at the root, of the way to the goal") \
   PARAMETER(double, stride_at_node, 0.5, 0, 2, "first stride at other nodes")                     \
   PARAMETER(double, stride_growth, 1.1, 1, 2, "growth of the stride after a step that went up")   \
@@ -64,7 +66,7 @@
   PARAMETER(double, greatest_stride, 2.0, 0, 100, "upper limit of the stride")                    \
   PARAMETER(double, least_stride, 1e-4, 1e-12, 1, "steps end when the stride is shorter")         \
   PARAMETER(double, least_stride_of_covering, 1e-6, 1e-12, 1,                                     \
-            "the same where some item may be covered more often than it must")                    \
+            "the least stride where some item may be covered more often than it must")            \
   PARAMETER(double, most_of_slope, 0.3, 0.01, 1, "greatest share of one slope in the direction")  \
   PARAMETER(double, goal_above_bound, 0.3, 0.01, 10,                                              \
             "while no solution is known, the goal is this far above the bound")                   \
@@ -83,12 +85,14 @@
             "failure weight that items gain when the bound has killed their option")              \
   PARAMETER(std::int64_t, first_dive_failures, 50, 1, 1 << 30,                                    \
             "failures of the first dive without an incumbent")                                    \
-  PARAMETER(double, dive_growth, 1.3, 1.01, 100, "growth of that limit at each restart")          \
+  PARAMETER(double, dive_growth, 1.3, 1.01, 100,                                                  \
+            "growth of the failures of a dive without an incumbent at each restart")              \
   PARAMETER(std::int64_t, lead_over_any, 100'000'000, 0, std::int64_t{1} << 50,                   \
-            "work of these dives before any solution is looked for, which then has half of it")   \
+            "work of dives without an incumbent before any solution is looked for, which then has half of it") \
   PARAMETER(std::int64_t, first_proof_failures, 200, 1, 1 << 30,                                  \
             "failures of the first dive with an incumbent that fixes nothing")                    \
-  PARAMETER(double, proof_growth, 1.5, 1.01, 100, "growth of that limit at each restart")         \
+  PARAMETER(double, proof_growth, 1.5, 1.01, 100,                                                 \
+            "growth of the failures of a dive that fixes nothing at each restart")                \
   PARAMETER(double, guess_step, 0.005, 1e-6, 10,                                                  \
             "guessed costs are this far above the bound, as a part of it, or as many times")      \
   PARAMETER(double, guess_growth, 1.3, 1.01, 100,                                                 \
@@ -96,54 +100,60 @@
   PARAMETER(std::int64_t, greedy_runs, 50, 0, 1 << 20, "greedy choices of a covering")            \
   PARAMETER(double, greedy_noise, 0.1, 0, 1, "prices of greedy choices are off by so much")       \
   PARAMETER(double, first_share_free, 0.3, 0, 1, "part of the incumbent that is free at first")   \
-  PARAMETER(double, share_growth, 1.05, 1, 2, "growth of that part when it was exhausted")        \
-  PARAMETER(double, share_decay, 0.98, 0.1, 1, "factor of that part when it was given up")        \
+  PARAMETER(double, share_growth, 1.05, 1, 2,                                                     \
+            "growth of the part of the incumbent that is free when a neighbourhood was exhausted") \
+  PARAMETER(double, share_decay, 0.98, 0.1, 1,                                                    \
+            "factor of the part of the incumbent that is free when a neighbourhood was given up") \
   PARAMETER(std::int64_t, neighbourhood_failures, 150, 1, 1 << 30,                                \
             "failures after which a neighbourhood is given up")                                   \
   PARAMETER(double, least_ratio, 0.1, 0, 100,                                                     \
             "least work in neighbourhoods for that in other dives")                               \
   PARAMETER(double, ratio_decay, 0.7, 0, 1,                                                       \
-            "factor of that ratio, first 1, after neighbourhoods that found nothing")             \
+            "factor of the ratio of work in neighbourhoods, first 1, after some that found nothing") \
   /* Counts: the portfolio, by `python -m benchmarks.strategies --units`, with `--seeds` and without. */\
   PARAMETER(std::int64_t, first_enumeration, 150'000, 0, std::int64_t{1} << 50,                   \
             "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so") \
   PARAMETER(double, least_left, 0.15, 0, 1e6,                                                     \
-            "at least so much seems to be left of a strategy for each unit that it has done,")    \
+            "at least so much seems to be left of a strategy for each unit that it has done")     \
   PARAMETER(double, least_growth, 1e-6, 1e-300, 1,                                                \
-            "of the share that is done, at least so much seems to have grown of late,")           \
+            "the share of a search that is done seems to have grown of late by at least this part of it") \
   PARAMETER(double, distrust, 1.1, 1, 1e6,                                                        \
-            "and so many times as much each time that it has passed its forecast")                \
+            "so many times as much seems to be left of a strategy each time that it has passed its forecast") \
   PARAMETER(double, power_of_forecast, 4, 0.1, 100,                                               \
             "strategies have work in inverse proportion to this power of what is left of them")   \
   PARAMETER(std::int64_t, least_turn, 1'000'000, 1, std::int64_t{1} << 50,                        \
             "units for which a strategy then works, or half of what it has done")                 \
   PARAMETER(double, share_for_symmetries, 0.2, 0, 1e6,                                            \
-            "share of what is left that may be spent on symmetries of an enumeration,")           \
+            "share of what is left that may be spent on symmetries of an enumeration")            \
   PARAMETER(double, tries_for_symmetries, 8, 0, 1e6,                                              \
-            "and so many times what it takes to look for a first one,")                           \
+            "symmetries may take so many times what it takes to look for a first one")            \
   PARAMETER(std::int64_t, lead_over_symmetries, 16, 1, 1 << 20,                                   \
-            "or, whatever is left, a unit for so many that have been done,")                      \
+            "units done for each that may be spent on symmetries, whatever is left")              \
   PARAMETER(std::int64_t, growth_of_symmetries, 4, 1, 1 << 20,                                    \
-            "and again when there are so many times as many, if not all have been found,")        \
+            "symmetries are sought again when so many times as much may be spent on them")        \
   PARAMETER(std::int64_t, units_of_symmetric_entry, 60, 0, 1 << 20,                               \
-            "with these units for each entry of the instance,")                                   \
+            "units for each entry of the instance to look for a first symmetry")                  \
   PARAMETER(double, most_saved_by_symmetries, 300, 1, 1e300,                                      \
-            "unless an enumeration seems to need so many times as much as other strategies,")     \
+            "an enumeration that seems to need so many times as much as other strategies is not " \
+            "tried up to symmetries")                                                             \
   PARAMETER(double, caution_of_parts, 4, 0, 1e300,                                                \
-            "and each part has a turn at once unless they seem to need so many times as much,")   \
+            "parts up to symmetries have no turn at once if they seem to need so many times as much " \
+            "as other strategies")                                                                \
   PARAMETER(double, symmetric_share, 0.8, 0, 1,                                                   \
-            "symmetries help where no more than this share of an item's options is left,")        \
+            "symmetries help where no more than this share of an item's options is left")         \
   PARAMETER(std::int64_t, most_symmetric_choices, 4, 1, 1 << 20,                                  \
-            "of an item that has no more than so many times as many as the fewest of any,")       \
-  PARAMETER(std::int64_t, most_parts, 64, 1, 1 << 20, "in so many parts at most")                 \
+            "parts up to symmetries are of an item with no more than so many times as many options " \
+            "as the fewest of any")                                                               \
+  PARAMETER(std::int64_t, most_parts, 64, 1, 1 << 20, "parts up to symmetries, at most")          \
   PARAMETER(double, doubtful_enumeration, 1e10, 0, 1e300,                                         \
             "units that an enumeration seems to have left, from which it goes on before others begin")\
   PARAMETER(std::int64_t, first_enumeration_per_entry, 60, 0, 1 << 30,                            \
-            "up to so many units for each entry of the instance: its first nodes are the dearest")  \
+            "units for each entry of the instance in which the first estimate of an enumeration is " \
+            "doubted: its first nodes are the dearest")                                           \
   PARAMETER(double, left_to_shuffle, 20, 1, 1e300,                                                \
             "so many times what is done must seem to be left for an enumeration to begin anew in random order") \
   PARAMETER(double, pilot_share, 0.05, 0, 1,                                                      \
-            "share of an enumeration that levels have as a pilot, but no more than")              \
+            "share of an enumeration that levels have as a pilot")                                \
   PARAMETER(std::int64_t, set_up_per_enumeration, 4, 1, 1 << 20,                                  \
             "the first estimate has an enumeration of one in so many of what levels need to begin") \
   PARAMETER(double, set_up_share, 0.1, 0, 1e300,                                                    \
@@ -151,61 +161,79 @@
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
   PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                              \
-            "those of a diagram go on when no more than so many times its work is left,")         \
-  PARAMETER(double, lead_of_levels, 4, 0.01, 1e6, "and they have had no more than so many times") \
+            "levels of a diagram go on when no more is left of them than so many times the work of " \
+            "the memoised search")                                                                \
+  PARAMETER(double, lead_of_levels, 4, 0.01, 1e6,                                                 \
+            "levels of a diagram go on until they have had so many times the work of the memoised search") \
   PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
   PARAMETER(std::int64_t, problem_units_per_entry, 80, 0, 1 << 20,                                \
-            "units for each entry of an instance, to merge equal options,")                       \
+            "units for each entry of an instance to merge equal options")                         \
   PARAMETER(std::int64_t, frontier_units_per_pair, 10, 0, 1 << 20,                                \
-            "for each pair of items in an option, to put the items into a frontier order,")       \
-  PARAMETER(std::int64_t, frontier_units_per_item, 2'000, 0, 1 << 20, "for each item,")           \
+            "units for each pair of items in an option to put the items into a frontier order")   \
+  PARAMETER(std::int64_t, frontier_units_per_item, 2'000, 0, 1 << 20,                             \
+            "units for each item to put the items into a frontier order")                         \
   PARAMETER(std::int64_t, plan_units_per_entry, 45, 0, 1 << 20,                                   \
-            "and for each entry, to plan levels")                                                 \
+            "units for each entry of an instance to plan levels")                                 \
   PARAMETER(std::int64_t, units_of_work, 11, 1, 1 << 20,                                          \
-            "units in one of the work of an enumeration on sparse sets,")                         \
-  PARAMETER(std::int64_t, units_of_wide_work, 4, 1, 1 << 20, "in frames,")                        \
-  PARAMETER(std::int64_t, units_of_narrow_work, 2, 1, 1 << 20, "in frames of one word,")          \
-  PARAMETER(std::int64_t, units_of_multiple_work, 8, 1, 1 << 20, "and in those with multiplicities;") \
-  PARAMETER(std::int64_t, units_of_descent, 150, 0, 1 << 20, "units of a descent to another frame,") \
-  PARAMETER(std::int64_t, units_of_row, 6, 0, 1 << 20, "and more for each row")                   \
-  PARAMETER(std::int64_t, units_of_node, 15, 1, 1 << 20, "units of a node of a memoised search,") \
+            "units in one of the work of an enumeration on sparse sets")                          \
+  PARAMETER(std::int64_t, units_of_wide_work, 4, 1, 1 << 20,                                      \
+            "units in one of the work of an enumeration in frames of several words")              \
+  PARAMETER(std::int64_t, units_of_narrow_work, 2, 1, 1 << 20,                                    \
+            "units in one of the work of an enumeration in frames of one word")                   \
+  PARAMETER(std::int64_t, units_of_multiple_work, 8, 1, 1 << 20,                                  \
+            "units in one of the work of an enumeration in frames with multiplicities")           \
+  PARAMETER(std::int64_t, units_of_descent, 150, 0, 1 << 20,                                      \
+            "units of a descent to another frame, beside its lanes")                              \
+  PARAMETER(std::int64_t, units_of_row, 6, 0, 1 << 20,                                            \
+            "units of a descent to another frame for each of its lanes")                          \
+  PARAMETER(std::int64_t, units_of_node, 15, 1, 1 << 20, "units of a node of a memoised search")  \
   PARAMETER(std::int64_t, units_of_word, 5, 0, 1 << 20,                                           \
-            "more for each word of the problem's sets of classes,")                               \
-  PARAMETER(std::int64_t, units_of_eight_items, 3, 0, 1 << 20, "and more for each eight items;")  \
+            "units of a node of a memoised search for each word of the problem's sets of classes") \
+  PARAMETER(std::int64_t, units_of_eight_items, 3, 0, 1 << 20,                                    \
+            "units of a node of a memoised search for each eight items")                          \
   PARAMETER(std::int64_t, units_of_scan, 2, 0, 1 << 20,                                           \
-            "and for each word of eight items where a frame has more than 128 words;")            \
+            "units of a memoised search for each word of eight items that is looked at in frames of " \
+            "more than 128 words")                                                                \
   PARAMETER(std::int64_t, units_of_general_node, 225, 1, 1 << 20,                                 \
-            "units of a node with multiplicities or colours;")                                    \
+            "units of a node of a memoised search with multiplicities or colours")                \
   PARAMETER(std::int64_t, units_of_recorded_node, 60, 1, 1 << 20,                                 \
-            "units of a node that is recorded for a diagram,")                                    \
-  PARAMETER(std::int64_t, units_of_recorded_word, 9, 0, 1 << 20, "more for each word,")           \
+            "units of a node that is recorded for a diagram")                                     \
+  PARAMETER(std::int64_t, units_of_recorded_word, 9, 0, 1 << 20,                                  \
+            "units of a node that is recorded for a diagram for each word of a set of classes")   \
   PARAMETER(std::int64_t, slowdown_of_general_recording, 3, 1, 1 << 20,                           \
-            "and so many times as many with multiplicities or colours;")                          \
-  PARAMETER(std::int64_t, units_of_canonised_entry, 5, 0, 1 << 20,                                \
-            "units to canonise an entry;")                                                        \
+            "a node with multiplicities or colours takes so many times as long to record")        \
+  PARAMETER(std::int64_t, units_of_canonised_entry, 5, 0, 1 << 20, "units to canonise an entry")  \
   PARAMETER(std::int64_t, eliminated_per_node, 4, 1, 1 << 20,                                     \
             "classes that are eliminated in the time of a node")                                  \
-  PARAMETER(double, long_enumeration, 100e6, 0, 1e300,                                             \
-            "units of an enumeration from which there is a memoised search,")                     \
-  PARAMETER(double, long_levels, 350e6, 0, 1e300, "if levels have at least so many,")             \
-  PARAMETER(double, close_levels, 0.4, 0, 1e300, "or so great a share of those of the enumeration,") \
+  PARAMETER(double, long_enumeration, 100e6, 0, 1e300,                                            \
+            "units of an enumeration from which there is a memoised search, unless levels are short") \
+  PARAMETER(double, long_levels, 350e6, 0, 1e300,                                                 \
+            "units of levels from which there is a memoised search beside a long enumeration")    \
+  PARAMETER(double, close_levels, 0.4, 0, 1e300,                                                  \
+            "share of the work of a long enumeration that levels have, from which there is a memoised search") \
   PARAMETER(double, first_trial_share, 0.02, 0, 1e6,                                              \
-            "with this share of the lesser work to begin with, unless it takes more to make it ready,") \
+            "share of the lesser work of other strategies that a memoised search has to begin with, or its set-up") \
   PARAMETER(double, saving_to_go_on, 2, 0, 1e6,                                                   \
-            "and if there would have been so many times as many nodes without a memory")          \
-  PARAMETER(double, trial_share, 0.08, 0, 1e6, "with this one,")                                  \
+            "nodes without a memory for each with it, from which a memoised search has a longer trial") \
+  PARAMETER(double, trial_share, 0.08, 0, 1e6,                                                    \
+            "share of the lesser work of other strategies that the longer trial of a memoised search has") \
   PARAMETER(double, trial_lead, 100, 0, 1e300,                                                    \
-            "but no more than so many times what others have done, whose forecasts get better")   \
+            "the longer trial has no more than so many times what other strategies have done, whose " \
+            "forecasts get better")                                                               \
   PARAMETER(double, memoised_speedup, 1.25, 0.1, 100,                                             \
             "power of its work with which the share of a memoised search grows that is done")     \
   PARAMETER(double, saving_that_pays, 2.5, 1, 1e6,                                                \
-            "nodes without a memory for each with it, from which that is shorter than an enumeration,") \
-  PARAMETER(double, power_of_saving, 4, 0, 100, "by this power of what is saved,")                \
+            "nodes without a memory for each with it, from which a memoised search is taken to be " \
+            "shorter than an enumeration")                                                        \
+  PARAMETER(double, power_of_saving, 4, 0, 100,                                                   \
+            "a memoised search is taken to be shorter than an enumeration by this power of what it saves") \
   PARAMETER(double, like_forecasts, 30, 1, 1e300,                                                 \
-            "unless the enumeration seems to have so many times as much left;")                   \
+            "what a memoised search saves tells nothing where an enumeration seems to have so many " \
+            "times as much left")                                                                 \
   PARAMETER(double, memoised_per_enumeration, 32, 0, 1e300,                                       \
-            "a memoised search that goes by it has no more than so many times its work")          \
+            "a memoised search that goes by what it saves has no more than so many times the work of " \
+            "an enumeration")                                                                     \
   PARAMETER(double, cache_share, 0.4, 0, 1,                                                       \
             "share of the memory for caches of subproblems; the rest is for transposition tables") \
   PARAMETER(double, free_memory_share, 0.5, 0, 1, "share of the free memory that a count may take") \
@@ -221,7 +249,8 @@
   PARAMETER(std::int64_t, memoised_budget, 2, 0, 1 << 20,                                         \
             "nodes of a memoised search for each of the effort of the isomorphism test")          \
   PARAMETER(std::int64_t, memoised_budget_if_unpaid, 32, 0, 1 << 20,                              \
-            "the same at depths where the isomorphism test has not paid")                         \
+            "nodes of a memoised search for each of the effort of an isomorphism test at depths " \
+            "where that has not paid")                                                            \
   PARAMETER(std::int64_t, tries_to_be_paid, 8, 0, 1 << 20,                                        \
             "isomorphism tests at a depth before it may be held not to pay")                      \
   PARAMETER(std::int64_t, least_memoised_nodes, 500, 1, 1 << 30,                                  \
@@ -236,11 +265,11 @@
   PARAMETER(std::int64_t, free_part, 10, 1, 1 << 20,                                              \
             "isomorphism tests may take one part in so many of the effort")                       \
   PARAMETER(std::int64_t, depths_of_part, 64, 1, 1 << 20,                                         \
-            "that part falls with the square of the depth over this")                             \
+            "the part of the effort for isomorphism tests falls with the square of the depth over this") \
   PARAMETER(std::int64_t, most_free_effort, 1 << 17, 0, std::int64_t{1} << 50,                    \
             "effort beyond which isomorphism tests must have saved what they took")               \
   PARAMETER(std::int64_t, unpaid_part, 8, 1, 1 << 20,                                             \
-            "beside what they saved they may take one part in so many of the search")             \
+            "isomorphism tests may take one part in so many of the search, beside what they saved") \
   PARAMETER(std::int64_t, work_of_item, 4, 0, 1 << 20,                                            \
             "refining and sorting an item is as much work as so many entries")                    \
   PARAMETER(std::int64_t, work_of_writing, 3, 0, 1 << 20,                                         \
@@ -260,86 +289,97 @@
   PARAMETER(double, hopeless_levels, 1e9, 0, 1e300,                                               \
             "units left from which levels start again, and merge states up to isomorphism")       \
   PARAMETER(double, merged_width, 0x1p40, 0, 1e300,                                               \
-            "sum of the square roots of widths from which merged levels have a greedy order,")    \
-  PARAMETER(double, greedy_may_be_wider, 0x1p8, 1, 1e300, "unless it is so many times wider")     \
+            "sum of the square roots of widths from which merged levels have a greedy order")     \
+  PARAMETER(double, greedy_may_be_wider, 0x1p8, 1, 1e300,                                         \
+            "a greedy order of merged levels may be so many times wider than another")            \
   PARAMETER(double, valley_rise, 1.1, 1, 1e6,                                                     \
             "how many times more items are open after a valley, where states are merged")         \
   PARAMETER(double, merging_growth, 4, 1, 1e6,                                                    \
-            "elsewhere, how many times wider than after the last merging a level must be")        \
+            "how many times wider than after the last merging a level must be where states are "  \
+            "merged, if it is no valley")                                                         \
   PARAMETER(double, merging_growth_on_slope, 8, 1, 1e6,                                           \
-            "the same where items are closed with each step, as in complete designs")             \
-  PARAMETER(double, merging_ratio, 1.5, 1, 1e6, "states for each that a merging leaves, if it pays") \
-  PARAMETER(double, free_merging, 300'000, 0, 1e300, "units of mergings that do not pay,")        \
-  PARAMETER(double, unpaid_merging, 1.0 / 16, 0, 1, "and the share of all work that they may be") \
+            "the same where each step closes items and opens none, as in complete designs")       \
+  PARAMETER(double, merging_ratio, 1.5, 1, 1e6,                                                   \
+            "states for each that a merging leaves, from which it pays")                          \
+  PARAMETER(double, free_merging, 300'000, 0, 1e300, "units of mergings that do not pay, at most") \
+  PARAMETER(double, unpaid_merging, 1.0 / 16, 0, 1,                                               \
+            "share of all work that mergings which do not pay may be")                            \
   PARAMETER(double, work_of_residual, 60, 0, 1e6,                                                 \
-            "units for each entry of the problem, before the first sample")                       \
-  PARAMETER(std::int64_t, merging_sample, 200, 1, 1 << 20, "states in a sample for a merging,")   \
+            "units of a merging for each entry of the problem before the first sample")           \
+  PARAMETER(std::int64_t, merging_sample, 200, 1, 1 << 20, "states in a sample for a merging")    \
   PARAMETER(std::int64_t, units_of_labelled_entry, 15, 0, 1 << 20,                                \
-            "with so many units for each entry of the problem in each,")                          \
-  PARAMETER(std::int64_t, merging_looks, 4096, 1, 1 << 30, "and those among which it looks for like ones") \
+            "units for each entry of the problem to label a state")                               \
+  PARAMETER(std::int64_t, merging_looks, 4096, 1, 1 << 30,                                        \
+            "states among which a sample for a merging looks for isomorphic ones, at most")       \
   PARAMETER(std::int64_t, states_per_sampled, 64, 1, 1 << 30,                                     \
-            "or one of so many states: two of a small sample are hardly ever isomorphic")         \
+            "a sample for a merging has one of so many states: two of a small one are hardly ever isomorphic") \
   PARAMETER(double, merging_caution, 2, 1, 1e6,                                                   \
             "how many times what they seem to be, levels are taken to be once merging has paid")  \
   PARAMETER(double, told_by_steps, 0.25, 0, 1,                                                    \
-            "share of the steps under way from which it tells what the rest of them will be")     \
+            "share of the steps of levels under way from which it tells what the rest of them will be") \
   PARAMETER(std::int64_t, cut_width, 1 << 12, 2, std::int64_t{1} << 50,                           \
             "states from which a level is cut into parts for several workers")                    \
   PARAMETER(std::int64_t, wide_cut, 1 << 16, 2, std::int64_t{1} << 50,                            \
-            "states from which it is cut for one worker")                                         \
+            "states from which a level is cut into parts for one worker")                         \
   PARAMETER(double, cut_balance, 0.2, 0, 0.5,                                                     \
-            "share of the states that a bit has, or has not, by which they are cut,")             \
+            "share of the states of a level that have, or have not, a bit by which they are cut into parts") \
   PARAMETER(std::int64_t, least_cut_steps, 3, 1, 1 << 20,                                         \
-            "steps that do not touch it")                                                         \
+            "steps that do not touch a bit by which levels are cut into parts")                   \
   PARAMETER(std::int64_t, units_of_thread, 500'000, 1, 1 << 30,                                   \
             "units of levels ahead for each thread that goes along them")                                      \
   /* Counts: symmetries of levels, by the time of Latin squares of order 8 and Steiner triples of 15. */\
   PARAMETER(std::int64_t, lowering_width, 1'000, 1, std::int64_t{1} << 50,                        \
-            "states from which symmetries of what is left are sought,")                           \
-  PARAMETER(double, units_of_symmetries, 4'000, 0, 1e15, "with so many units for each state,")    \
+            "states of a level from which symmetries of what is left are sought")                 \
+  PARAMETER(double, units_of_symmetries, 4'000, 0, 1e15,                                          \
+            "units for each state of a level to look for symmetries of what is left")             \
   PARAMETER(double, lowering_ratio, 1.1, 1, 1e6,                                                  \
-            "as long as they leave one of so many states or fewer")                               \
-  PARAMETER(std::int64_t, most_involutions, 128, 1, 1 << 20, "no more of them are kept")          \
+            "symmetries of levels are applied as long as they leave one of so many states or fewer") \
+  PARAMETER(std::int64_t, most_involutions, 128, 1, 1 << 20,                                      \
+            "symmetries of a level that are kept, at most")                                       \
   PARAMETER(std::int64_t, tries_to_swap, 16, 1, 1 << 20,                                          \
-            "items that are singled out, at most, to find one of them")                           \
-  PARAMETER(std::int64_t, work_of_swap_entry, 4, 0, 1 << 20, "units to refine an entry,")         \
-  PARAMETER(std::int64_t, work_of_swap_item, 20, 0, 1 << 20, "and an item")                       \
+            "items that are singled out, at most, to find a symmetry of a level")                 \
+  PARAMETER(std::int64_t, work_of_swap_entry, 4, 0, 1 << 20,                                      \
+            "units to refine an entry for symmetries of a level")                                 \
+  PARAMETER(std::int64_t, work_of_swap_item, 20, 0, 1 << 20,                                      \
+            "units to refine an item for symmetries of a level")                                  \
   /* Levels that join a search. */                                                                \
   PARAMETER(std::int64_t, joint_units, 100'000, 0, std::int64_t{1} << 50,                         \
-            "units of a search before the pilot of levels that join it,")                         \
+            "units of a search before the pilot of levels that join it")                          \
   PARAMETER(std::int64_t, joint_units_per_entry, 20, 0, 1 << 20,                                  \
-            "and more for each entry of the instance,")                                           \
+            "units of a search before levels join it for each entry of the instance")             \
   PARAMETER(std::int64_t, joint_units_for_cost, 30'000'000, 0, std::int64_t{1} << 50,             \
-            "and more where the least cost is sought, mostly in bounds that soon suffice,")       \
+            "units of a search for least cost before levels join it: mostly in bounds that soon suffice") \
   PARAMETER(std::int64_t, joint_units_per_order, 2, 0, 1 << 20,                                   \
-            "and for each unit that it takes to order the items,")                                \
-  PARAMETER(std::int64_t, joint_lead_over_symmetries, 8, 1, 1 << 20,                             \
-            "units of a search for one solution for each that it takes to look for symmetries,")  \
+            "units of a search before levels join it for each unit that it takes to order the items") \
+  PARAMETER(std::int64_t, joint_lead_over_symmetries, 8, 1, 1 << 20,                              \
+            "units of a search for one solution for each that it takes to look for symmetries")   \
   PARAMETER(double, joint_share_of_symmetries, 0.5, 0, 1e300,                                     \
-            "which then have this share of its work, and have it again")                          \
-  PARAMETER(double, joint_growth_of_symmetries, 4, 1, 1e300, "when it has grown so many times")   \
+            "share of the work of a search for one solution in which symmetries are sought")      \
+  PARAMETER(double, joint_growth_of_symmetries, 4, 1, 1e300,                                      \
+            "symmetries are sought again when a search for one solution has grown so many times") \
   PARAMETER(double, joint_share_of_work, 1, 0, 1e300,                                             \
-            "they go on if no more is left of them than this share of the work of the search;")   \
+            "levels that join a search go on if no more is left of them than this share of the work of the search") \
   PARAMETER(double, joint_share_of_list, 0.1, 0, 1e300,                                           \
-            "to list solutions, than this share of what the search has left,")                    \
+            "levels that join a list go on if no more is left of them than this share of what the search has left") \
   PARAMETER(double, joint_lead_of_list, 50, 0, 1e300,                                             \
-            "and so many times its work,")                                                        \
-  PARAMETER(std::int64_t, units_of_ranked_option, 3, 0, 1 << 20,                                 \
-            "with so many units for each option in solutions handed over, which are left out then") \
+            "levels that join a list go on if no more is left of them than so many times its work") \
+  PARAMETER(std::int64_t, units_of_ranked_option, 3, 0, 1 << 20,                                  \
+            "units of levels for each option in solutions handed over, which are left out of their list") \
   PARAMETER(double, joint_share_of_enumeration, 0.05, 0, 1e300,                                   \
-            "share that listing all solutions has for the least cost, until little is left")      \
+            "share of a search for least cost that listing all solutions has until little seems to be left of that") \
   PARAMETER(std::int64_t, most_handed_over, 1 << 22, 0, std::int64_t{1} << 50,                    \
             "options in solutions after which levels do not join a list any more")                \
   PARAMETER(std::int64_t, joint_bytes, 1 << 28, 1 << 10, std::int64_t{1} << 50,                   \
             "bytes that levels which join a search may take")                                     \
   /* Proofs that there is no solution. */                                                         \
   PARAMETER(std::int64_t, lead_over_refutation, 16, 0, 1 << 20,                                   \
-            "units of a search without solutions for each that such proofs may have;")            \
+            "units of a search without solutions for each that proofs of there being none may have") \
   PARAMETER(std::int64_t, rounds_of_refutation, 2'000, 1, 1 << 30,                                \
-            "one by the linear relaxation is given up after so many rounds,")                     \
-  PARAMETER(std::int64_t, rounds_at_once, 32, 1, 1 << 30, "has so many at once,")                 \
+            "rounds after which a proof by the linear relaxation is given up")                    \
+  PARAMETER(std::int64_t, rounds_at_once, 32, 1, 1 << 30,                                         \
+            "rounds of the linear relaxation in one turn")                                        \
   PARAMETER(std::int64_t, units_of_priced_entry, 2, 1, 1 << 20,                                   \
-            "and so many units for each entry in each")                                           \
+            "units of the linear relaxation for each entry in each round")                        \
   PARAMETER(std::int64_t, most_items_of_congruence, 2'000, 0, 1 << 15,                            \
             "items up to which a proof by a congruence is tried")                                 \
   /* Counts: caches of subproblems. */                                                            \
@@ -350,7 +390,7 @@
   PARAMETER(std::int64_t, entries_per_hit, 8, 0, 1 << 20,                                         \
             "a cache grows if one entry in so many has been found again")                         \
   PARAMETER(std::int64_t, entries_per_hit_if_large, 2, 0, 1 << 20,                                \
-            "the same for a large cache, since fresh memory is slow at first")                    \
+            "a large cache grows if one entry in so many has been found again: fresh memory is slow at first") \
   PARAMETER(std::int64_t, large_cache, 1 << 20, 1, std::int64_t{1} << 50,                         \
             "places from which a cache is large")                                                 \
   PARAMETER(std::int64_t, arena_chunk, 1 << 15, 1, 1 << 30, "words of the first chunk of an arena") \
@@ -364,30 +404,37 @@
 #define XCMODEL_CONSTANTS(CONSTANT)                                                               \
   /* Frames, by the words of a set. */                                                            \
   CONSTANT(int, repack_2, 64, "options left at which a frame of 2 words is repacked")             \
-  CONSTANT(int, repack_4, 64, "of 4 words; repacking to 2 first costs 7 %")                       \
-  CONSTANT(int, repack_4_short, 128, "of 4 words, where options have at most 4 items")            \
-  CONSTANT(int, repack_8, 256, "of 8 words")                                                      \
-  CONSTANT(int, repack_16, 512, "of 16 words")                                                    \
-  CONSTANT(int, repack_40, 1024, "of 40 words")                                                   \
+  CONSTANT(int, repack_4, 64,                                                                     \
+            "options left at which a frame of 4 words is repacked; repacking to 2 first costs 7 %") \
+  CONSTANT(int, repack_4_short, 128,                                                              \
+            "options left at which a frame of 4 words is repacked, where they have at most 4 items") \
+  CONSTANT(int, repack_8, 256, "options left at which a frame of 8 words is repacked")            \
+  CONSTANT(int, repack_16, 512, "options left at which a frame of 16 words is repacked")          \
+  CONSTANT(int, repack_40, 1024, "options left at which a frame of 40 words is repacked")         \
   CONSTANT(int, eliminate_4, 12, "options of items that elimination looks at, up to 4 words")     \
-  CONSTANT(int, eliminate_8, 20, "up to 8 words")                                                 \
-  CONSTANT(int, eliminate_16, 32, "up to 16 words")                                               \
-  CONSTANT(int, eliminate_40, 99, "beyond; it does not pay with fewer than 3 words")              \
+  CONSTANT(int, eliminate_8, 20, "options of items that elimination looks at, up to 8 words")     \
+  CONSTANT(int, eliminate_16, 32, "options of items that elimination looks at, up to 16 words")   \
+  CONSTANT(int, eliminate_40, 99,                                                                 \
+            "options of items that elimination looks at, beyond 16 words; it does not pay with fewer than 3") \
   CONSTANT(int, eliminate_least_options, 64, "options left below which a frame does not eliminate") \
-  CONSTANT(int, eliminate_least_choices, 4, "choices of the branching below which it does not pay") \
-  CONSTANT(int, eliminate_part, 10, "it pays while one option in so many is removed")             \
-  CONSTANT(int, eliminate_retry, 32, "else it is tried at one node in so many; a power of two")   \
+  CONSTANT(int, eliminate_least_choices, 4,                                                       \
+            "choices of the branching below which elimination does not pay")                      \
+  CONSTANT(int, eliminate_part, 10, "elimination pays while one option in so many is removed")    \
+  CONSTANT(int, eliminate_retry, 32,                                                              \
+            "where elimination does not pay it is tried at one node in so many; a power of two")  \
   CONSTANT(int, stack_batch, 32, "nodes of a one-word frame that are worked on together")         \
   CONSTANT(int, table_nodes, 40, "average nodes of one-word frames that make a table pay")        \
-  CONSTANT(int, table_frames, 8, "frames that count as empty in this average")                    \
+  CONSTANT(int, table_frames, 8,                                                                  \
+            "frames that count as empty in the average nodes of one-word frames")                 \
   /* Memoised search. */                                                                          \
   CONSTANT(int, narrow_nodes, 400, "average nodes of subtrees that make a narrower frame pay")    \
   CONSTANT(int, words_in_registers, 8, "words of a set up to which it is kept in registers")      \
   CONSTANT(int, least_inner_classes, 6, "classes left below which inner states are not cached")   \
   CONSTANT(int, cache_probes, 8, "places behind its hash where a key may stand")                  \
   CONSTANT(int, cache_first_bits, 12, "logarithm of the places of a new cache")                   \
-  CONSTANT(int, cache_least_bits, 8, "the same if memory is scarce")                              \
-  CONSTANT(int, cache_doubling_bits, 16, "from this size on a cache doubles, before it quadruples") \
+  CONSTANT(int, cache_least_bits, 8, "logarithm of the places of a new cache if memory is scarce") \
+  CONSTANT(int, cache_doubling_bits, 16,                                                          \
+            "logarithm of the places from which a cache doubles, before that it quadruples")      \
   CONSTANT(int, cache_trial, 1 << 14, "probes at a level between two looks whether caching pays")
 
 namespace xcmodel::dlx {

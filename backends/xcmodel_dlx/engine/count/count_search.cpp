@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -65,14 +66,23 @@ void CountSearch::close() {
 }
 
 Report CountSearch::advance(double seconds, std::int64_t until) {
-  const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
-  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
+  const auto deadline = deadline_after(seconds);
   until_ = until;
   while (!count_ && units() < until_) {
     work_slice(deadline);
     if (Clock::now() >= deadline) break;
   }
   return report();
+}
+
+DiagramWords CountSearch::take_words() {
+  if (!count_ || !recorder_) throw std::logic_error("there is no diagram yet");
+  return recorder_->take_words();
+}
+
+const Problem& CountSearch::problem() const {
+  if (!count_ || !problem_) throw std::logic_error("there is no diagram yet");
+  return *problem_;
 }
 
 std::int64_t CountSearch::units() const {
@@ -304,7 +314,7 @@ LevelRun* CountSearch::levels() const {
   return level_diagram_.get();
 }
 
-void CountSearch::go_along_levels(Clock::time_point deadline) {
+void CountSearch::go_along_levels(Clock::time_point deadline) try {
   const std::int64_t between_looks = query_.workers * (query_.workers > 1 ? 8'000'000 : 100'000);
   Standing::Work& work = standing_.levels;
   if (!plan_) start_levels();
@@ -327,6 +337,8 @@ void CountSearch::go_along_levels(Clock::time_point deadline) {
   if (merges_more_ && standing_.memoised.is_open && standing_.memoised.units == 0)
     work.left = std::max(work.left, tuning.long_levels);
   slice_.reset();
+} catch (const std::bad_alloc&) {
+  give_up_levels();
 }
 
 void CountSearch::finish_levels() {

@@ -3,11 +3,11 @@
 // A count is a portfolio of strategies, of which the first to end answers: see portfolio.hpp.
 #pragma once
 
-#include <chrono>
 #include <limits>
 #include <memory>
 #include <optional>
 
+#include "base/clock.hpp"
 #include "enumeration.hpp"
 #include "levels/level_count.hpp"
 #include "levels/level_diagram.hpp"
@@ -39,14 +39,12 @@ class CountSearch {
   // Ends the threads.
   void close();
 
-  // Once a diagram is made: itself, and the problem whose classes and items it names.
+  // Once a diagram is made: itself, and the problem whose classes and items it names. Before, throw std::logic_error.
   Reference root() const { return root_; }
-  DiagramWords take_words() { return recorder_->take_words(); }
-  const Problem& problem() const { return *problem_; }
+  DiagramWords take_words();
+  const Problem& problem() const;
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   bool may(Strategy strategy) const;
   void make_problem();
   InstanceTooLarge too_large() const;

@@ -12,6 +12,13 @@ namespace {
 constexpr std::size_t bytes_of_level = 4096;
 constexpr std::size_t bytes_beside = std::size_t{1} << 23;
 
+// Stacks are of whole pages, which have 4 to 64 KiB.
+constexpr std::size_t page = std::size_t{1} << 16;
+
+void require(int error) {
+  if (error) throw std::system_error(error, std::generic_category(), "starting a thread");
+}
+
 void* run(void* body) {
   (*static_cast<const std::function<void()>*>(body))();
   return nullptr;
@@ -20,13 +27,13 @@ void* run(void* body) {
 }  // namespace
 
 DeepThread::DeepThread(int levels, std::function<void()> body) : body_(std::move(body)) {
+  const std::size_t bytes = bytes_beside + bytes_of_level * static_cast<std::size_t>(levels);
   pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, bytes_beside + bytes_of_level * static_cast<std::size_t>(levels));
-  const int error =
-      pthread_create(&thread_, &attributes, run, const_cast<std::function<void()>*>(&body_));
+  require(pthread_attr_init(&attributes));
+  int error = pthread_attr_setstacksize(&attributes, (bytes + page - 1) / page * page);
+  if (!error) error = pthread_create(&thread_, &attributes, run, const_cast<std::function<void()>*>(&body_));
   pthread_attr_destroy(&attributes);
-  if (error) throw std::system_error(error, std::generic_category(), "starting a thread");
+  require(error);
 }
 
 DeepThread::~DeepThread() { pthread_join(thread_, nullptr); }

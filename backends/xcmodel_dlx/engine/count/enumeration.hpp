@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 
+#include "base/clock.hpp"
 #include "base/natural.hpp"
 #include "symmetric_parts.hpp"
 #include "visit.hpp"
@@ -12,8 +13,6 @@ namespace xcmodel::dlx::count {
 
 class Enumeration {
  public:
-  using Clock = Visit::Clock;
-
   Enumeration(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels);
 
   // Begins anew with options in random order: with parts, which took so many units to find, and seem to be so much work.

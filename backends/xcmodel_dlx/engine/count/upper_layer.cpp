@@ -115,7 +115,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
   bool looks = looks_for_isomorphic(position.depth);
   // As many as let isomorphism tests go on, so that these are not left for good before they could save anything.
   if (!looks && isomorphism_is_unpaid())
-    most_nodes = std::clamp(tuning.unpaid_part * isomorphism_effort(), tuning.least_memoised_nodes, most_nodes);
+    most_nodes = std::min(std::max(tuning.unpaid_part * isomorphism_effort(), tuning.least_memoised_nodes), most_nodes);
   if (looks) {
     looks = canonizer_.write(state, form);
     TableEntry<Value> entry;

@@ -1,11 +1,11 @@
 // A search that visits all solutions of a query one by one.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <utility>
 
+#include "base/clock.hpp"
 #include "base/forecast.hpp"
 #include "threads/parallel.hpp"
 
@@ -13,8 +13,6 @@ namespace xcmodel::dlx::count {
 
 class Visit {
  public:
-  using Clock = std::chrono::steady_clock;
-
   // In the order of the instance or in a random one, the same each time: what is visited first is then like the
   // rest, so that it tells more about it.
   enum class OptionOrder : std::uint8_t { given, random };

@@ -1,6 +1,7 @@
 #include "workers.hpp"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 #include "base/tuning.hpp"
@@ -38,11 +39,16 @@ Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, R
     workers_.push_back(std::make_unique<UpperLayer<Policy>>(shared_, kernels, recorder, options));
 }
 
+// One thread is enough, where there are no more.
 template <class Policy>
 void Workers<Policy>::start() {
   is_started_ = true;
-  for (std::size_t worker = 0; worker < workers_.size(); ++worker)
-    threads_.push_back(std::make_unique<DeepThread>(levels_, [this, worker] { run(worker); }));
+  try {
+    for (std::size_t worker = 0; worker < workers_.size(); ++worker)
+      threads_.push_back(std::make_unique<DeepThread>(levels_, [this, worker] { run(worker); }));
+  } catch (const std::system_error&) {
+    if (threads_.empty()) throw;
+  }
 }
 
 template <class Policy>

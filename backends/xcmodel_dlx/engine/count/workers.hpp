@@ -1,7 +1,6 @@
 // The workers of a memoised search, in threads of their own, and what they share.
 #pragma once
 
-#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "upper_layer.hpp"
 #include "deep_thread.hpp"
 #include "query/query.hpp"
@@ -20,8 +20,6 @@ template <class Policy>
 class Workers {
  public:
   using Value = typename Policy::Value;
-  using Clock = std::chrono::steady_clock;
-
   // Remembers the states and the recorder, which must live longer.
   Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder, const Query& query,
           UpperLayerOptions options, std::size_t most_bytes);

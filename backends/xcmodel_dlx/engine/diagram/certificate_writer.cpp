@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <bit>
 #include <cerrno>
-#include <chrono>
 #include <stdexcept>
 #include <system_error>
 
+#include "base/clock.hpp"
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::diagram {
@@ -31,8 +31,7 @@ CertificateWriter::CertificateWriter(const DiagramView& diagram, int file) : dia
 }
 
 bool CertificateWriter::advance(double seconds) {
-  using Clock = std::chrono::steady_clock;
-  const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+  const Clock::time_point end = deadline_after(seconds);
   while (stage_ != Stage::done) {
     for (auto left = tuning.poll_after; left > 0 && stage_ != Stage::done; --left) step();
     if (Clock::now() >= end) break;

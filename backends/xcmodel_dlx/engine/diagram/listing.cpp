@@ -4,6 +4,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/sort_unique.hpp"
+
 namespace xcmodel::dlx::diagram {
 
 namespace {
@@ -113,8 +115,7 @@ const Listing::Table* Listing::table_of(Reference reference) {
   std::vector<std::int32_t> chosen;
   list_below(reference, chosen, *table);
   auto& options = table->options = table->below.options;
-  std::sort(options.begin(), options.end());
-  options.erase(std::unique(options.begin(), options.end()), options.end());
+  sort_unique(options);
   table_options_ += table->below.options.size() + options.size();
   return (tables_[number] = std::move(table)).get();
 }

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/sort_unique.hpp"
 #include "lists.hpp"
 
 namespace xcmodel::dlx::diagram {
@@ -17,12 +18,6 @@ using Mapping = ListId;
 using Due = ListId;
 
 using State = std::pair<Mapping, Due>;
-
-template <class Value>
-void sort_unique(std::vector<Value>& values) {
-  std::sort(values.begin(), values.end());
-  values.erase(std::unique(values.begin(), values.end()), values.end());
-}
 
 template <class Value>
 void add_unless_last(std::vector<Value>& values, const Value& value) {

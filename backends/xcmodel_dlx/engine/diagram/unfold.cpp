@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/sort_unique.hpp"
 #include "lists.hpp"
 
 namespace xcmodel::dlx::diagram {
@@ -37,8 +38,7 @@ class Unfolding {
     for (std::size_t k = diagram_.nodes().size(); k-- > 0;) {
       const Reference reference = diagram_.nodes()[k];
       std::vector<Labelling>& labellings = found(reference);
-      std::sort(labellings.begin(), labellings.end());
-      labellings.erase(std::unique(labellings.begin(), labellings.end()), labellings.end());
+      sort_unique(labellings);
       labellings.shrink_to_fit();
       for (const Labelling labelling : labellings) find_below(diagram_[reference], labelling);
       copies_ += labellings.size();

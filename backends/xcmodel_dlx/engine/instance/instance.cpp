@@ -13,6 +13,13 @@ void require(bool condition, const char* message) {
   if (!condition) throw std::invalid_argument(message);
 }
 
+// As in every model: so sums of costs fit into 64 bits, and those of a few such sums.
+bool have_small_sum(std::span<const std::int64_t> costs) {
+  __int128 sum = 0;
+  for (const std::int64_t cost : costs) sum += cost < 0 ? -__int128{cost} : __int128{cost};
+  return sum <= __int128{1} << 60;
+}
+
 }  // namespace
 
 Instance::Instance(const InstanceArrays& arrays) {
@@ -24,8 +31,9 @@ Instance::Instance(const InstanceArrays& arrays) {
 }
 
 std::size_t Instance::bytes() const {
-  return bytes_of(low, high, option_start, entry_item, entry_row, item_start, item_entries,
-                  item_options, required_items, costs);
+  return bytes_of(low, high, option_start, entry_item, entry_row, row_colour, item_start, item_entries,
+                  item_options, required_items, costs) +
+         coloured.capacity() / 8;
 }
 
 std::int64_t Instance::cost_of(std::span<const std::int32_t> some_options) const {
@@ -59,6 +67,7 @@ void Instance::check_and_copy_options(const InstanceArrays& arrays) {
   require(arrays.option_colours.size() == count,
           "option_items and option_colours differ in length");
   require(std::is_sorted(start.begin(), start.end()), "option_start must not fall");
+  require(have_small_sum(arrays.option_costs), "the costs add up to more than 2**60 in absolute value");
   option_start.assign(start.begin(), start.end());
   entry_item.assign(arrays.option_items.begin(), arrays.option_items.end());
   costs.assign(arrays.option_costs.begin(), arrays.option_costs.end());

@@ -1,11 +1,11 @@
 // All solutions one after the other, of which the cheapest are kept: beside branch and bound.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
 
+#include "base/clock.hpp"
 #include "search/search.hpp"
 
 namespace xcmodel::dlx::joint {
@@ -14,8 +14,6 @@ namespace xcmodel::dlx::joint {
 // hundred times as fast as a search that works out a bound for each node.
 class CostEnumeration {
  public:
-  using Clock = std::chrono::steady_clock;
-
   // For the same given and forbidden options as this query for least cost.
   CostEnumeration(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels);
 

@@ -1,5 +1,6 @@
 // Levels beside a search: when they go on, and what becomes of their answer.
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "joint_search.hpp"
@@ -32,7 +33,8 @@ double JointSearch::units_to_rank() const {
   return static_cast<double>(tuning.units_of_ranked_option) * static_cast<double>(handed_over_.options.size());
 }
 
-void JointSearch::go_along_levels(Clock::time_point deadline, std::int64_t until) {
+// Memory that is not there ends levels, never the search.
+void JointSearch::go_along_levels(Clock::time_point deadline, std::int64_t until) try {
   constexpr std::int64_t between_looks = 100'000;
   count::LevelRun& run = levels_->run();
   do {
@@ -46,6 +48,8 @@ void JointSearch::go_along_levels(Clock::time_point deadline, std::int64_t until
     finish_levels();
   else if (level_units_ >= end_of_slice_)
     consider_levels();
+} catch (const std::bad_alloc&) {
+  end_levels();
 }
 
 void JointSearch::end_levels() {
@@ -77,10 +81,10 @@ void JointSearch::finish_solution() {
 }
 
 void JointSearch::start_listing() {
+  listing_ = levels_->all_but(handed_over_);  // If this throws, the search goes on.
   alone_.reset();
   close();
   together_.reset();
-  listing_ = levels_->all_but(handed_over_);
 }
 
 void JointSearch::list() {

@@ -67,8 +67,7 @@ std::vector<std::int32_t> JointSearch::ruled_out() const {
 }
 
 Report JointSearch::advance(double seconds, std::int64_t until) {
-  const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
-  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
+  const auto deadline = deadline_after(seconds);
   while (!is_over_ && !is_full() && units() < until) {
     if (listing_)
       list();

@@ -1,13 +1,13 @@
 // A search for solutions or for least cost, joined by levels: the first to end answers.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "base/tuning.hpp"
 #include "cost_enumeration.hpp"
 #include "refutation/refutation.hpp"
@@ -61,8 +61,6 @@ class JointSearch {
   void close();
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   void search(Clock::time_point deadline, std::int64_t until);
   bool is_due() const;
   void break_symmetries();

@@ -44,11 +44,12 @@ void JointSearch::begin_anew() {
   if (together_) {
     together_->close();
     together_ = std::make_unique<ParallelSearch>(instance_, searched_, kernels_);
-    return;
+  } else {
+    const std::unique_ptr<Search> earlier = std::move(alone_);
+    alone_ = std::make_unique<Search>(instance_, searched_, kernels_);
+    alone_->take_weights_of(*earlier);
   }
-  const std::unique_ptr<Search> earlier = std::move(alone_);
-  alone_ = std::make_unique<Search>(instance_, searched_, kernels_);
-  alone_->take_weights_of(*earlier);
+  if (refutation_) tell_of_parts();
 }
 
 // Then a solution may not be the only one.

@@ -1,6 +1,7 @@
 #include "solution_levels.hpp"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "levels/level_order.hpp"
@@ -8,9 +9,11 @@
 namespace xcmodel::dlx::joint {
 
 std::unique_ptr<SolutionLevels> SolutionLevels::make(const Instance& instance, const Query& query,
-                                                     std::size_t most_bytes) {
+                                                     std::size_t most_bytes) try {
   std::unique_ptr<SolutionLevels> levels(new SolutionLevels(instance, query));
   return levels->begin(most_bytes) ? std::move(levels) : nullptr;
+} catch (const std::bad_alloc&) {
+  return nullptr;
 }
 
 SolutionLevels::SolutionLevels(const Instance& instance, const Query& query)

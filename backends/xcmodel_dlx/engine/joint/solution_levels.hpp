@@ -15,7 +15,7 @@ namespace xcmodel::dlx::joint {
 
 class SolutionLevels {
  public:
-  // Orders the items. Null where levels are no use: an item is dead, or states would be too wide.
+  // Orders the items. Null where levels are no use: an item is dead, states would be too wide, or there is no memory.
   static std::unique_ptr<SolutionLevels> make(const Instance& instance, const Query& query,
                                               std::size_t most_bytes);
 

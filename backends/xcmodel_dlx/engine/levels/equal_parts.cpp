@@ -6,17 +6,13 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/disjoint_sets.hpp"
 #include "symmetry/labelling.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
 
 using List = std::vector<std::int32_t>;
-
-std::int32_t root_of(List& parent, std::int32_t item) {
-  while (parent[item] != item) item = parent[item] = parent[parent[item]];
-  return item;
-}
 
 class EqualPartFinder {
  public:
@@ -78,12 +74,11 @@ std::int32_t EqualPartFinder::untouched_item(std::int32_t option_class) const {
 
 // Keeps the classes whose items are all touched, and returns the parts of the others.
 std::vector<List> EqualPartFinder::parts_of(const List& classes) {
-  List parent(touched_.size());
-  std::iota(parent.begin(), parent.end(), 0);
+  DisjointSets sets(problem_.items);
   for (const std::int32_t c : classes) {
     const std::int32_t first = untouched_item(c);
     for (const std::int32_t item : problem_.items_of(c))
-      if (!touched_[item]) parent[root_of(parent, item)] = root_of(parent, first);
+      if (!touched_[item]) sets.unite(item, first);
   }
   std::map<std::int32_t, List> parts;
   for (const std::int32_t c : classes) {
@@ -91,11 +86,11 @@ std::vector<List> EqualPartFinder::parts_of(const List& classes) {
     if (item == none)
       kept_.classes.push_back(c);
     else
-      parts[root_of(parent, item)].push_back(c);
+      parts[sets.least(item)].push_back(c);
   }
   kept_.multiplicity.assign(kept_.classes.size(), 1);
   std::vector<List> lists;
-  for (auto& [root, list] : parts) lists.push_back(std::move(list));
+  for (auto& [least_item, list] : parts) lists.push_back(std::move(list));
   return lists;
 }
 

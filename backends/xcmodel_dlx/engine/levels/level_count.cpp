@@ -249,10 +249,14 @@ void FixedLevelCount<Words>::work_on_parts(std::int64_t units) {
 template <int Words>
 void FixedLevelCount<Words>::note_bytes() {
   std::size_t bytes = merging_.bytes();
+  bool is_any_full = false;
   for (const auto* parts : {&parts_, &before_})
-    for (const auto& part : *parts) bytes += part->bytes();
+    for (const auto& part : *parts) {
+      bytes += part->bytes();
+      is_any_full = is_any_full || part->is_full();
+    }
   bytes_ = std::max(bytes_, bytes);
-  has_given_up_ = bytes_ > most_bytes_;
+  has_given_up_ = bytes_ > most_bytes_ || is_any_full;
 }
 
 // Of several parts, one under way counts as done, unless it is the first.

@@ -161,7 +161,7 @@ void FixedLevelDiagram<Words>::note_bytes() {
   std::size_t bytes = layer_bytes_ + layers_[std::min(step_ + substep_, layers_.size() - 1)].bytes();
   for (const Level<Words>& level : states_before_) bytes += level.bytes();
   bytes_ = std::max(bytes_, bytes);
-  has_given_up_ = bytes > most_bytes_;
+  has_given_up_ = bytes > most_bytes_ || std::ranges::any_of(states_before_, &Level<Words>::is_full);
 }
 
 template <int Words>

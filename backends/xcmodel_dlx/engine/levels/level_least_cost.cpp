@@ -94,7 +94,7 @@ void FixedLevelLeastCost<Words>::expand() {
   const std::size_t bytes = now_.bytes() + next_.bytes() + bytes_of_ways_ + ways_.back().capacity() * sizeof(Way) +
                             (costs_.capacity() + next_costs_.capacity()) * sizeof(costs_[0]);
   bytes_ = std::max(bytes_, bytes);
-  has_given_up_ = bytes > most_bytes_;
+  has_given_up_ = bytes > most_bytes_ || next_.is_full();
 }
 
 template <int Words>

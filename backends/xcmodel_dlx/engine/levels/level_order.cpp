@@ -47,7 +47,7 @@ std::vector<bool> deciding_items(const Problem& p) {
 
 // From so many items orders begin, if there are so many pairs of items that share an option.
 std::int64_t starts_of_orders(std::int64_t pairs) {
-  return std::clamp<std::int64_t>(tuning.order_work / pairs, 2, tuning.order_starts);
+  return std::min(std::max<std::int64_t>(tuning.order_work / pairs, 2), tuning.order_starts);
 }
 
 // Measures orders of one component after the other.

@@ -50,6 +50,7 @@ class LevelPart {
   // How many states it has come to since this was last asked.
   std::int64_t take_reached() { return std::exchange(reached_, 0); }
   std::size_t bytes() const { return now_.bytes() + next_.bytes(); }
+  bool is_full() const { return next_.is_full(); }  // Then it does not get on.
 
  private:
   struct Edge {
@@ -79,12 +80,13 @@ class LevelPart {
 template <int Words>
 std::int64_t LevelPart<Words>::work(std::int64_t units, std::size_t last, std::size_t most_bytes) {
   std::int64_t done = 0;
-  while (done < units && !stands_before(last) && bytes() <= most_bytes) {
+  const auto has_room = [&] { return bytes() <= most_bytes && !is_full(); };
+  while (done < units && !stands_before(last) && has_room()) {
     if (!moves_) {
       begin_step();
       done += work_of_level;
     }
-    while (done < units && state_ < now_.size() && bytes() <= most_bytes) done += expand();
+    while (done < units && state_ < now_.size() && has_room()) done += expand();
     if (state_ < now_.size()) continue;
     moves_.reset();
     std::swap(now_, next_);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <utility>
 
 #include "simd/bits.hpp"
 
@@ -13,15 +15,18 @@ using List = std::vector<std::int32_t>;
 // The place of what has none, behind those of all steps and of all items of an order.
 constexpr std::int32_t after_all = std::numeric_limits<std::int32_t>::max();
 
-// The number of different values of an item's field.
-std::vector<Word> values_of_fields(const Problem& p) {
-  std::vector<Word> values(static_cast<std::size_t>(p.items), 2);
-  for (int item = 0; item < p.items; ++item)
-    if (p.counter_of[item] != none) values[item] = static_cast<Word>(p.room[item]) + 1;
-  for (std::size_t e = 0; e < p.entry_item.size(); ++e)
-    values[p.entry_item[e]] =
-        std::max(values[p.entry_item[e]], static_cast<Word>(p.entry_colour[e]) + 2);
-  return values;
+// Of each entry, the number of its colour among those of its item, from 1; 0 for none.
+List number_colours(const Problem& p) {
+  List colours(p.entry_item.size(), 0), last(static_cast<std::size_t>(p.items), 0);
+  std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> numbers;
+  for (std::size_t e = 0; e < colours.size(); ++e) {
+    const std::int32_t item = p.entry_item[e];
+    if (p.entry_colour[e] == 0) continue;
+    const auto [found, is_new] = numbers.try_emplace({item, p.entry_colour[e]}, last[item] + 1);
+    if (is_new) ++last[item];
+    colours[e] = found->second;
+  }
+  return colours;
 }
 
 // Bits of states that are in use.
@@ -60,7 +65,7 @@ double coin_entropy(double heads) {
   return -heads * std::log2(heads) - (1 - heads) * std::log2(1 - heads);
 }
 
-LevelPlan::LevelPlan(const Problem& problem, const List& order) {
+LevelPlan::LevelPlan(const Problem& problem, const List& order) : colours(number_colours(problem)) {
   list_steps(problem, order);
   lay_out(problem);
 }
@@ -92,6 +97,16 @@ void LevelPlan::list_steps(const Problem& p, const List& order) {
     for (; !is_simple && first < end; ++first)
       steps.push_back({item, Take::or_leave, first, first + 1});
   }
+}
+
+// The number of different values of an item's field.
+std::vector<Word> LevelPlan::values_of_fields(const Problem& p) const {
+  std::vector<Word> values(static_cast<std::size_t>(p.items), 2);
+  for (int item = 0; item < p.items; ++item)
+    if (p.counter_of[item] != none) values[item] = static_cast<Word>(p.room[item]) + 1;
+  for (std::size_t e = 0; e < colours.size(); ++e)
+    values[p.entry_item[e]] = std::max(values[p.entry_item[e]], static_cast<Word>(colours[e]) + 2);
+  return values;
 }
 
 // The entropy of an item after a step is that of a coin that shows whether it has been covered, taken to

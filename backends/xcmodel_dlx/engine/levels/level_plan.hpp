@@ -42,6 +42,7 @@ struct LevelPlan {
     Word mask() const { return ones() << shift; }
   };
   std::vector<Field> fields;  // By item.
+  std::vector<std::int32_t> colours;  // By entry: the number of its colour among those of the item, from 1; or 0.
 
   std::vector<std::int32_t> open_bits;     // By step: of all fields after it.
   std::vector<double> open_entropy;        // By step: see `lay_out`.
@@ -51,6 +52,7 @@ struct LevelPlan {
 
  private:
   void list_steps(const Problem& problem, const std::vector<std::int32_t>& order);
+  std::vector<Word> values_of_fields(const Problem& problem) const;
   void lay_out(const Problem& problem);
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/sort_unique.hpp"
+
 namespace xcmodel::dlx::count {
 namespace {
 
@@ -22,7 +24,7 @@ RulesOfSteps::RulesOfSteps(const Problem& problem, const LevelPlan& plan)
     ++to_come_[item];
     if (!problem.coloured[item]) continue;
     auto& colours = colours_to_come_[item];
-    const auto colour = static_cast<std::size_t>(problem.entry_colour[e]);
+    const auto colour = static_cast<std::size_t>(plan.colours[e]);
     colours.resize(std::max(colours.size(), colour + 1), 0);
     ++colours[colour];
   }
@@ -44,11 +46,10 @@ StepRules RulesOfSteps::next() {
       const std::int32_t item = problem_.entry_item[e];
       --to_come_[item];
       if (problem_.coloured[item])
-        --colours_to_come_[item][static_cast<std::size_t>(problem_.entry_colour[e])];
+        --colours_to_come_[item][static_cast<std::size_t>(plan_.colours[e])];
       if (plan_.fields[item].bits > 0) touched.push_back(item);
     }
-  std::sort(touched.begin(), touched.end());
-  touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+  sort_unique(touched);
   rules.touched = rules.covered;
   for (const std::int32_t item : touched) {
     set_bits(plan_.fields[item], rules.touched);
@@ -77,7 +78,7 @@ void RulesOfSteps::add_move(std::int32_t option_class, StepRules& rules) {
     const LevelPlan::Field& field = plan_.fields[item];
     if (field.bits == 0) continue;
     if (p.coloured[item]) {
-      const std::int32_t colour = p.entry_colour[e];
+      const std::int32_t colour = plan_.colours[e];
       move.changes.push_back({field, colour == 0 ? closed : static_cast<Word>(colour) + 1, 0});
     } else if (p.counter_of[item] != none) {
       move.changes.push_back({field, 0, static_cast<Word>(p.room[item])});

@@ -1,7 +1,8 @@
 #include "query.hpp"
 
-#include <algorithm>
 #include <stdexcept>
+
+#include "base/sort_unique.hpp"
 
 namespace xcmodel::dlx {
 
@@ -11,8 +12,7 @@ Query checked(Query query, int options) {
     for (const std::int32_t option : *list)
       if (option < 0 || option >= options)
         throw std::out_of_range("the query names an option that does not exist");
-    std::sort(list->begin(), list->end());
-    list->erase(std::unique(list->begin(), list->end()), list->end());
+    sort_unique(*list);
   }
   return query;
 }

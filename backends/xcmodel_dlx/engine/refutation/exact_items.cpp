@@ -1,5 +1,7 @@
 #include "exact_items.hpp"
 
+#include <algorithm>
+
 namespace xcmodel::dlx {
 
 ExactItems::ExactItems(const SparseCover& cover) {
@@ -7,7 +9,7 @@ ExactItems::ExactItems(const SparseCover& cover) {
   const Instance& instance = cover.instance();
   std::vector<std::int32_t> number(static_cast<std::size_t>(instance.items), none);
   for (const std::int32_t item : cover.open_items()) {
-    if (instance.coloured[item] || cover.need_of(item) != cover.room_of(item)) continue;
+    if (cover.need_of(item) != cover.room_of(item)) continue;
     number[static_cast<std::size_t>(item)] = static_cast<std::int32_t>(needs_.size());
     needs_.push_back(cover.need_of(item));
   }
@@ -20,10 +22,7 @@ ExactItems::ExactItems(const SparseCover& cover) {
 
 // Room may be taken away later, so that items come to be exact which were not: all that need something may.
 std::int64_t ExactItems::most(const Instance& instance) {
-  std::int64_t most = 0;
-  for (std::size_t item = 0; item < instance.low.size(); ++item)
-    most += instance.low[item] > 0 && !instance.coloured[item];
-  return most;
+  return std::ranges::count_if(instance.low, [](std::int32_t low) { return low > 0; });
 }
 
 }  // namespace xcmodel::dlx

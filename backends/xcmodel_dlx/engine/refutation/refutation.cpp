@@ -51,8 +51,10 @@ std::int64_t Refutation::units() const {
 }
 
 std::int64_t Refutation::first_due(const Instance& instance) {
-  return tuning.lead_over_refutation * std::min(LinearRelaxation::units_of_turn(instance),
-                                                Congruence::units_for(ExactItems::most(instance)));
+  const std::int64_t items = ExactItems::most(instance);
+  std::int64_t units = LinearRelaxation::units_of_turn(instance);
+  if (items <= tuning.most_items_of_congruence) units = std::min(units, Congruence::units_for(items));
+  return tuning.lead_over_refutation * units;
 }
 
 // A proof that is over is not waited for.

@@ -1,19 +1,14 @@
 #include "search.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <utility>
 
+#include "base/clock.hpp"
 #include "base/tuning.hpp"
 #include "sparse/sparse_work.hpp"
 
 namespace xcmodel::dlx {
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-}  // namespace
 
 Search::Search(std::shared_ptr<const RootedInstance> instance, const Query& query,
                const Kernels& kernels, std::shared_ptr<BestCost> best)
@@ -37,8 +32,7 @@ Search::Search(std::shared_ptr<const RootedInstance> instance, const Query& quer
 Search::~Search() { instance_->root().give_back(std::move(frames_)); }
 
 Report Search::advance(double seconds) {
-  const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
-  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
+  const auto deadline = deadline_after(seconds);
   while (!exhausted_) {
     switch_strategy();
     work(tuning.units_between_looks);
@@ -92,6 +86,7 @@ Statistics Search::statistics(const Solutions& solutions) {
   if (sparse_) {
     total += sparse_->search.statistics;
     total.memory += sparse_->cover.bytes() + sparse_->search.bytes();
+    if (sparse_->least_cost) total.memory += sparse_->least_cost->bytes();
   }
   if (weighted_) {
     total += weighted_->statistics;

@@ -9,14 +9,22 @@ namespace xcmodel::dlx {
 namespace {
 
 constexpr std::int64_t free_place = std::numeric_limits<std::int64_t>::max();
-constexpr std::size_t first_places = 1 << 10, probes = 4;
+constexpr std::size_t probes = 4;
+
+// Fewer where keys are so long that even these do not fit.
+std::size_t first_places(std::size_t words) {
+  std::size_t places = 1 << 10;
+  while (places > 1 && places * (words + 1) * sizeof(std::uint64_t) > static_cast<std::size_t>(tuning.dominance_bytes))
+    places /= 2;
+  return places;
+}
 
 }  // namespace
 
 Dominance::Dominance(const Instance& instance)
     : words_((static_cast<std::size_t>(instance.items) + 63) / 64),
-      keys_(first_places * words_),
-      costs_(first_places, free_place),
+      keys_(first_places(words_) * words_),
+      costs_(first_places(words_), free_place),
       key_(words_) {}
 
 bool Dominance::suits(const Instance& instance) {

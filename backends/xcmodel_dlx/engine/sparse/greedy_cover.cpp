@@ -84,8 +84,7 @@ std::vector<std::int32_t> GreedyCover::without_redundant() {
   for (const std::int32_t option : dear) {
     const auto items = instance.items_of(option);
     const auto is_short_without = [&](std::int32_t item) {
-      return instance.low[item] > 0 &&
-             (instance.coloured[item] || spare[static_cast<std::size_t>(item)] <= 0);
+      return instance.low[item] > 0 && spare[static_cast<std::size_t>(item)] <= 0;
     };
     if (instance.costs[option] <= 0 || std::any_of(items.begin(), items.end(), is_short_without))
       continue;

@@ -367,11 +367,7 @@ bool LeastCost::tighten(SparseCover& cover, std::size_t depth) {
   const std::optional<std::int64_t> best = to_beat();
   if (best == fixed_by_[depth]) return true;
   fixed_by_[depth] = best;
-  prices_ = path_[depth];
-  price_out(cover);
-  if (is_hopeless(bound_)) return false;
-  for (const std::int32_t option : ruled_out(cover)) cover.exclude(option);
-  return true;
+  return settle(cover, path_[depth]);
 }
 
 // Where no item is open, an option that does not lower the cost is better left out.

@@ -74,6 +74,12 @@ class LeastCost {
 
   // A lower bound of the cost of all solutions, once the root has been judged.
   std::optional<std::int64_t> bound() const { return root_bound_; }
+  // The memory that it takes: the prices of each node on the path, above all.
+  std::size_t bytes() const {
+    return path_.size() * prices_.size() * sizeof(prices_[0]) +
+           bytes_of(group_, slot_, slot_colour_, colours_, dearest_, ascent_, prices_, reduced_, groups_, taken_,
+                    path_, fixed_by_, direction_);
+  }
   // Entries of options looked at so far, which is what takes the time.
   std::size_t entries() const { return entries_; }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "base/sort_unique.hpp"
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
@@ -136,8 +137,7 @@ std::vector<std::int32_t> SparseCover::set_aside(int item) {
   purge(item, item, none);
   count_all();
   std::vector<std::int32_t> items = std::exchange(critical_, {});
-  std::sort(items.begin(), items.end());
-  items.erase(std::unique(items.begin(), items.end()), items.end());
+  sort_unique(items);
   save_counts();
   return items;
 }

@@ -145,6 +145,13 @@ bool SparseSearch::try_next(Branch& branch) {
   return false;
 }
 
+std::size_t SparseSearch::bytes() const {
+  std::size_t bytes = dominance_ ? dominance_->bytes() : 0;
+  for (const Branch& branch : path_)
+    bytes += bytes_of(branch.choices, branch.short_items) + (branch.survivors ? branch.survivors->bytes() : 0);
+  return bytes;
+}
+
 double SparseSearch::waiting() const {
   double sum = fresh_ ? 1 : undecided_ ? weight() : 0;
   for (const Branch& branch : path_)

@@ -33,7 +33,7 @@ class SparseSearch {
   std::int64_t looked_for_left() const { return looked_for_left_; }
 
   // The memory that it takes beside the cover.
-  std::size_t bytes() const { return dominance_ ? dominance_->bytes() : 0; }
+  std::size_t bytes() const;
   // The share of the whole search that is below the present node.
   double weight() const { return path_.empty() ? 1 : path_.back().weight; }
   // The branchings above it.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sort_unique.hpp"
 #include "base/tuning.hpp"
 #include "frame_builder.hpp"
 
@@ -64,8 +65,7 @@ void Survivors::number_rows(std::span<const std::int32_t> choices) {
       rows_.push_back(item);
       if (row != item) rows_.push_back(row);
     });
-  std::sort(rows_.begin(), rows_.end());
-  rows_.erase(std::unique(rows_.begin(), rows_.end()), rows_.end());
+  sort_unique(rows_);
   sets_.resize(rows_.size() * words_);
 }
 

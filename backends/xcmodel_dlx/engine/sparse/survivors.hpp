@@ -24,6 +24,7 @@ class Survivors {
 
   // The options that stay possible beside a choice, by rank.
   void find(std::int32_t choice, std::vector<std::int32_t>& left);
+  std::size_t bytes() const { return bytes_of(options_, rows_, sets_, stay_); }
   // Words and entries that have been looked at.
   std::int64_t looked_at() const { return looked_at_; }
 

@@ -44,7 +44,7 @@ UpperBounds::Event UpperBounds::next() {
 // Where dives have come to no solution for long, half of the work is for one that costs whatever it does.
 bool UpperBounds::is_turn_of_any() const {
   if (!looks_for_any_ || best_->is_found()) return false;
-  return work() - tuning.lead_over_any > (any_ ? any_->work() : 0);
+  return work() - tuning.lead_over_any > work_of_any_;
 }
 
 // At the prices of the root; what those of colours add is left out.
@@ -67,21 +67,21 @@ std::vector<std::int32_t> UpperBounds::ranks_by_reduced_cost() const {
 UpperBounds::Event UpperBounds::look_for_any() {
   if (!any_)
     any_ = std::make_unique<WeightedSearch>(instance_, given_, forbidden_, ranks_by_reduced_cost(), true);
-  switch (any_->next()) {
-    case WeightedSearch::Event::exhausted:
-      is_hopeless_ = true;
-      return Event::exhausted;
-    case WeightedSearch::Event::moved:
-      return Event::moved;
-    case WeightedSearch::Event::solution:
-    case WeightedSearch::Event::enough:
-      looks_for_any_ = false;
+  const WeightedSearch::Event event = any_->next();
+  nodes_of_any_ = any_->statistics.nodes;
+  work_of_any_ = any_->work();
+  if (event == WeightedSearch::Event::moved) return Event::moved;
+  if (event == WeightedSearch::Event::exhausted) {
+    is_hopeless_ = true;
+    return Event::exhausted;
   }
-  const std::vector<std::int32_t>& solution = any_->solution();
+  looks_for_any_ = false;
+  std::vector<std::int32_t> solution = any_->solution();
+  any_.reset();
   const std::optional<std::int64_t> best = best_->get();
   const std::int64_t cost = instance_.cost_of(solution);
   if ((best && cost >= *best) || !best_->improve(cost)) return Event::moved;
-  incumbent_ = solution;
+  incumbent_ = std::move(solution);
   goes_on_guessing_ = true;
   return Event::solution;
 }
@@ -125,9 +125,12 @@ UpperBounds::Event UpperBounds::begin() {
   return Event::moved;
 }
 
+double UpperBounds::size_of_bound() const { return std::max(1.0, std::abs(static_cast<double>(first_bound_))); }
+
+// No more than any solution costs, so that guesses may grow for ever.
 std::int64_t UpperBounds::cost_above_bound(double above) const {
-  const double size = std::max(1.0, std::abs(static_cast<double>(first_bound_)));
-  return first_bound_ + static_cast<std::int64_t>(std::ceil(size * above));
+  const double more = std::min(std::ceil(size_of_bound() * above), 0x1p61);
+  return first_bound_ + static_cast<std::int64_t>(more);
 }
 
 void UpperBounds::guess(double above) {
@@ -230,7 +233,8 @@ UpperBounds::Event UpperBounds::end(bool exhausted) {
   if (kind_ == Kind::level || kind_ == Kind::guess) {
     const std::optional<std::int64_t> best = best_->get();
     bound_ = std::max(bound_, best ? std::min(*best, ceiling_) : ceiling_);
-    while (cost_above_bound(level_) <= ceiling_) level_ += tuning.guess_step;
+    const double above = static_cast<double>(ceiling_ - first_bound_) / size_of_bound();
+    level_ = std::max(level_, above + tuning.guess_step);
     if (!best || *best > ceiling_) return Event::moved;
   }
   is_hopeless_ = true;

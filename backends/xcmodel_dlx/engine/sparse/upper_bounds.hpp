@@ -45,11 +45,11 @@ class UpperBounds {
   }
 
   std::int64_t bound() const { return bound_; }  // No solution costs less.
-  std::int64_t nodes() const { return dive_.nodes + (any_ ? any_->statistics.nodes : 0); }
-  std::size_t bytes() const { return cover_.bytes() + (any_ ? any_->bytes() : 0); }
+  std::int64_t nodes() const { return dive_.nodes + nodes_of_any_; }
+  std::size_t bytes() const { return cover_.bytes() + least_cost_.bytes() + (any_ ? any_->bytes() : 0); }
   const SparseCover& cover() const { return cover_; }
   // Entries looked at so far, but for those taken out of the cover.
-  std::int64_t entries() const { return own_entries() + (any_ ? any_->work() : 0); }
+  std::int64_t entries() const { return own_entries() + work_of_any_; }
 
  private:
   enum class Kind { level, guess, plain, neighbourhood };
@@ -63,6 +63,7 @@ class UpperBounds {
   Event look_for_any();
   Event dive_on();
   bool prepare();
+  double size_of_bound() const;
   std::int64_t cost_above_bound(double above) const;
   void guess(double above);
   bool may_guess() const;
@@ -86,7 +87,8 @@ class UpperBounds {
   // A search for any solution, once it is needed: by failure weights alone, as its nodes take far less work than
   // those of dives, which work out bounds. So it comes to one where choices hardly depend on costs.
   std::unique_ptr<WeightedSearch> any_;
-  bool looks_for_any_ = true;
+  bool looks_for_any_ = true;                          // It goes when it has found one,
+  std::int64_t nodes_of_any_ = 0, work_of_any_ = 0;    // and what it took stays.
   Random random_;
   std::vector<std::int32_t> incumbent_;
   std::int64_t bound_;

@@ -60,19 +60,14 @@ WeightedSearch::Event WeightedSearch::move() {
 // Comes to a node where nothing is forced: a solution, or one with a choice to make.
 WeightedSearch::Event WeightedSearch::arrive() {
   must_backtrack_ = false;
-  const bool is_leaf = cover_.open_items().empty() && cover_.possible() == 0;
-  if (is_leaf || (wants_one_ && needs_nothing())) {
+  const bool is_leaf = cover_.possible() == 0;
+  if (cover_.open_items().empty() && (is_leaf || wants_one_)) {
     found_ = must_backtrack_ = true;
     return is_leaf ? Event::solution : Event::enough;
   }
   ++statistics.branchings;
   path_.branch(next_option());
   return Event::moved;
-}
-
-bool WeightedSearch::needs_nothing() const {
-  const std::vector<std::int32_t>& open = cover_.open_items();
-  return std::none_of(open.begin(), open.end(), [&](std::int32_t item) { return cover_.need_of(item) > 0; });
 }
 
 void WeightedSearch::restart() {

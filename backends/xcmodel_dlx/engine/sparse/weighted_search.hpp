@@ -62,7 +62,6 @@ class WeightedSearch {
  private:
   Event move();
   Event arrive();
-  bool needs_nothing() const;
   void restart();
   void note_failure();
   int spare_options(std::int32_t option) const;

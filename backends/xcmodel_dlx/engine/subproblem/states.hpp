@@ -100,7 +100,8 @@ class States {
   void fill_key_beside_plain(const Word* state, Word* key) const;
 
  private:
-  struct Counter {
+  // Stands in the words of a state.
+  struct [[gnu::may_alias]] Counter {
     std::uint16_t need, room;
   };
   struct ColourSet {

@@ -17,20 +17,6 @@ constexpr std::int64_t most_work_of_entry = 500;
 
 }  // namespace
 
-DisjointSets::DisjointSets(int count) : parent_(static_cast<std::size_t>(count)) {
-  std::iota(parent_.begin(), parent_.end(), 0);
-}
-
-std::int32_t DisjointSets::least(std::int32_t member) const {
-  while (parent_[member] != member) member = parent_[member] = parent_[parent_[member]];
-  return member;
-}
-
-void DisjointSets::unite(std::int32_t a, std::int32_t b) {
-  const auto [less, greater] = std::minmax({least(a), least(b)});
-  parent_[greater] = less;
-}
-
 std::int64_t ClassOrbits::units_to_begin(std::int64_t entries) {
   return entries * tuning.units_of_symmetric_entry + 1;
 }
@@ -124,9 +110,10 @@ bool ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
   return true;
 }
 
+// The other tags are places of cells. Of the greatest number a labelling would make no colour: edges would not see it.
 // Returns false if that has been given up.
 bool ClassOrbits::order_with_tag(std::int32_t item, std::int64_t most_units) {
-  const std::uint64_t tag = std::exchange(graph_.item_tags[item], ~std::uint64_t{0});
+  const std::uint64_t tag = std::exchange(graph_.item_tags[item], static_cast<std::uint64_t>(graph_.items()));
   const bool is_done = labelling_.order(graph_, 0, most_units);
   graph_.item_tags[item] = tag;
   return is_done;

@@ -4,22 +4,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/disjoint_sets.hpp"
 #include "labelling.hpp"
 #include "subproblem/problem.hpp"
 
 namespace xcmodel::dlx::count {
-
-// Disjoint sets of numbers, each of which is represented by its least member.
-class DisjointSets {
- public:
-  explicit DisjointSets(int count);
-
-  std::int32_t least(std::int32_t member) const;
-  void unite(std::int32_t a, std::int32_t b);
-
- private:
-  mutable std::vector<std::int32_t> parent_;  // Never greater than the number itself.
-};
 
 // An automorphism permutes items and classes, and keeps needs, rooms, weights, who covers what, and which
 // classes agree about a colour. So classes of one orbit are in equally many solutions.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 namespace xcmodel::dlx {
@@ -56,8 +57,7 @@ void ParallelSearch::close() {
 
 Report ParallelSearch::advance(double seconds) {
   if (closing_) throw std::logic_error("the search has been closed");
-  const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
-  deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
+  deadline_ = deadline_after(seconds);
   if (!threads_.empty() || begin_alone()) work_together();
   if (error_) std::rethrow_exception(error_);
   return collect();
@@ -77,9 +77,14 @@ bool ParallelSearch::begin_alone() {
   return true;
 }
 
+// Where there are no more threads, there are no more workers.
 void ParallelSearch::start_threads() {
-  for (std::size_t worker = 1; worker < searches_.size(); ++worker)
-    threads_.emplace_back([this, worker] { run_thread(worker); });
+  try {
+    for (std::size_t worker = 1; worker < searches_.size(); ++worker)
+      threads_.emplace_back([this, worker] { run_thread(worker); });
+  } catch (const std::system_error&) {
+    searches_.resize(threads_.size() + 1);
+  }
 }
 
 void ParallelSearch::run_thread(std::size_t worker) {
@@ -119,7 +124,7 @@ void ParallelSearch::work(std::size_t worker) {
 }
 
 void ParallelSearch::work_until_stopped(std::size_t worker) {
-  if (is_portfolio_ && worker + 1 == searches_.size()) search_by_weights();
+  if (is_portfolio_ && worker > 0 && worker + 1 == searches_.size()) search_by_weights();
   while (!stopping_.load(std::memory_order_relaxed) && winner_ != Side::weighted) {
     if (!searches_[worker] || searches_[worker]->is_exhausted())
       if (!get_subtree(worker)) return;

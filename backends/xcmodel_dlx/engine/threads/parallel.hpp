@@ -22,6 +22,7 @@
 #include <span>
 #include <thread>
 
+#include "base/clock.hpp"
 #include "base/tuning.hpp"
 #include "search/search.hpp"
 
@@ -66,7 +67,6 @@ class ParallelSearch {
   void close();
 
  private:
-  using Clock = std::chrono::steady_clock;
   enum class Side { none, shared, weighted };
 
   bool begin_alone();

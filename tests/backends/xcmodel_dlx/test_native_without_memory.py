@@ -1,0 +1,69 @@
+"""Searches for which there is no more memory, or no thread."""
+
+import resource
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from classics import langford, latin_squares
+from searching import number, pieces
+from tuned import tuned
+from xcmodel.backend import Query, Task
+from xcmodel.testing.faults.child import Child
+from xcmodel_dlx import _dlx
+
+MEGABYTE = 1 << 20
+
+
+def with_memory(megabytes: int, call: Callable[[], int]) -> object:
+    """Return what a function returns, or raises, that may take so much more memory."""
+
+    def limited() -> int:
+        used = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        limit = used * resource.getpagesize() + megabytes * MEGABYTE
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        return call()
+
+    return Child(limited).wait().value
+
+
+def test_a_list_goes_on_without_levels_for_which_there_is_no_memory() -> None:
+    # OEIS A014552, doubled; levels would take 40 MB.
+    search = _dlx.JointSearch(
+        _dlx.Instance(*langford(11).to_instance().arrays),
+        Query(Task.ENUMERATE),
+        workers=1,
+        simd="",
+        eager=True,
+    )
+
+    def length() -> int:
+        return sum(len(found.solutions[0]) - 1 for found in pieces(search) if found.solutions)
+
+    with tuned(joint_bytes=1 << 40):
+        assert with_memory(32, length) == 35584
+
+
+# The stack of a thread takes 8 MB, and less than one more where searches recurse.
+@pytest.mark.parametrize("megabytes", [6, 14])
+def test_a_search_goes_on_with_the_threads_that_there_are(megabytes: int) -> None:
+    search = _dlx.ParallelSearch(
+        _dlx.Instance(*latin_squares(5).to_instance().arrays),
+        Query(Task.VISIT),
+        workers=4,
+        simd="",
+        eager=True,
+    )
+    assert with_memory(megabytes, lambda: sum(found.counted for found in pieces(search))) == 161280
+
+
+def test_a_memoised_search_goes_on_with_the_threads_that_there_are() -> None:
+    search = _dlx.CountSearch(
+        _dlx.Instance(*latin_squares(5).to_instance().arrays),
+        Query(Task.COUNT, memory_limit=MEGABYTE),
+        workers=4,
+        simd="",
+        strategy="memoised",
+    )
+    assert with_memory(14, lambda: [number(found) for found in pieces(search)][-1]) == 161280
