@@ -108,7 +108,7 @@ def test_a_solution_is_found_where_brute_force_finds_one(workers: int) -> None:
 @pytest.mark.parametrize(
     ("model", "share"),
     [
-        pytest.param(design(11, 3, 2), 0.15, id="triples of 11 points"),
+        pytest.param(design(11, 3, 2), 0.1, id="triples of 11 points"),
         pytest.param(design(15, 5, 2), 0.3, id="blocks of 5 of 15 points"),
         pytest.param(covering(8, 10), 0.5, id="C(8, 3, 2) = 11 (OEIS A011975)"),
     ],
