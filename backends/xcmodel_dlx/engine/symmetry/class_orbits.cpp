@@ -110,10 +110,9 @@ bool ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
   return true;
 }
 
-// The other tags are places of cells. Of the greatest number a labelling would make no colour: edges would not see it.
 // Returns false if that has been given up.
 bool ClassOrbits::order_with_tag(std::int32_t item, std::int64_t most_units) {
-  const std::uint64_t tag = std::exchange(graph_.item_tags[item], ~std::uint64_t{1});
+  const std::uint64_t tag = std::exchange(graph_.item_tags[item], ~std::uint64_t{0});
   const bool is_done = labelling_.order(graph_, 0, most_units);
   graph_.item_tags[item] = tag;
   return is_done;
