@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from xcmodel.interrupt import import_whole
 from xcmodel.model.asking import QueriedProblem, checked_answer, import_before_the_clock
 from xcmodel.problem.names import Name
 from xcmodel.search.shared_arguments import shares_arguments
@@ -274,6 +275,7 @@ class LeastCost(QueriedProblem):
         >>> relaxed.value, relaxed.bound, relaxed.parts["A"], bool(model.solve())
         (3.5, 4, 0.5, False)
         """
+        import_whole("xcmodel.search.relaxing")
         from xcmodel.search.relaxing import relaxation
 
         if self._penalties:
@@ -302,6 +304,7 @@ class LeastCost(QueriedProblem):
         >>> model.price_bound(model.relaxation().prices), model.minimize().cost
         (4, 4)
         """
+        import_whole("xcmodel.search.relaxing")
         from xcmodel.search.relaxing import price_bound
 
         if self._penalties:
