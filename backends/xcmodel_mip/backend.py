@@ -7,6 +7,7 @@ from importlib.metadata import version
 
 from xcmodel.backend import Backend, Capability, Instance, LinearSolution, Translation
 from xcmodel.errors import UnknownBackendError
+from xcmodel.interrupt import import_whole
 
 SOLVERS = ("highs", "gscip")
 """The solvers of OR-Tools that suit exact cover."""
@@ -72,6 +73,7 @@ class MipBackend(Backend):
         time_limit: float | None,
     ) -> LinearSolution | None:
         """Return the solution of the linear relaxation, by GLOP."""
+        import_whole("xcmodel_mip.relaxation")
         from xcmodel_mip.relaxation import solve_relaxation
 
         return solve_relaxation(instance, given, forbidden, time_limit)

@@ -63,11 +63,15 @@ def test_unknown_attribute_is_an_attribute_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "backend"), [("numpy.linalg", "dlx:python"), ("pysat.solvers", "sat")]
+    ("module", "query"),
+    [
+        ("numpy.linalg", "count(backend='dlx:python')"),
+        ("pysat.solvers", "count(backend='sat')"),
+        ("numpy.linalg", "relaxation().bound"),
+        ("ortools.math_opt.python.model", "relaxation().bound"),
+    ],
 )
-def test_ctrl_c_in_the_first_query_leaves_no_package_half_imported(
-    module: str, backend: str
-) -> None:
+def test_ctrl_c_in_the_first_query_leaves_no_package_half_imported(module: str, query: str) -> None:
     script = f"""
 import os, signal, sys
 import xcmodel
@@ -76,11 +80,11 @@ class Press:
         if name == {module!r}:
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Press())
-model = xcmodel.Model({{"A": [1]}})
+model = xcmodel.Model({{"A": [1]}}, costs={{"A": 1}})
 try:
-    model.count(backend={backend!r})
+    model.{query}
 except KeyboardInterrupt:
     print("interrupted", {module!r} in sys.modules)
-print(model.count(backend={backend!r}))
+print(model.{query})
 """
     assert run_alone(script).stdout == "interrupted True\n1\n"

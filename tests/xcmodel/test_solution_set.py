@@ -170,12 +170,14 @@ def test_very_many_different_costs_are_told() -> None:
 
 
 def test_membership_takes_solutions_and_names() -> None:
-    solutions = Model({"A": [1], "B": [1, 2], "C": [2]}).compile(backend=MAKER)
+    model = Model({"A": [1], "B": [1, 2], "C": [2]})
+    solutions = model.compile(backend=MAKER)
     assert Solution("A", "C") in solutions
     assert ["C", "A"] in solutions
     assert ["A"] not in solutions
     assert [] not in solutions
-    assert ("C", "A", "C") in solutions
+    assert ("C", "A", "C") not in solutions
+    assert not model.is_solution(("C", "A", "C"))
 
 
 def test_given_options_are_in_every_solution() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from xcmodel.interrupt import import_whole
 from xcmodel.model.asking import QueriedProblem, checked_answer, import_before_the_clock, query_of
 from xcmodel.problem.names import Name
 from xcmodel.search.shared_arguments import shares_arguments
@@ -294,6 +295,7 @@ class LeastCost(QueriedProblem):
         >>> relaxed.value, relaxed.bound, relaxed.parts["A"], bool(model.solve())
         (3.5, 4, 0.5, False)
         """
+        import_whole("xcmodel.search.relaxing")
         from xcmodel.search.relaxing import relaxation
 
         self.require_no_penalties("a relaxation")
@@ -321,6 +323,7 @@ class LeastCost(QueriedProblem):
         >>> model.price_bound(model.relaxation().prices), model.minimize().cost
         (4, 4)
         """
+        import_whole("xcmodel.search.relaxing")
         from xcmodel.search.relaxing import price_bound
 
         self.require_no_penalties("a bound by prices")

@@ -143,14 +143,15 @@ class ListedSolutions(Collection[Solution]):
             yield batch
 
     def __contains__(self, solution: object) -> bool:
-        """Tell whether this is one of the solutions: a `Solution` or any options' names.
+        """Tell whether this is one of the solutions: a `Solution` or any options' names, each once.
 
         Raises:
             UnknownNameError: for an option that the model does not have.
             ModelError: for what is no list of names.
         """
-        numbers = self._options.numbers(solution)  # type: ignore[arg-type]
-        return contains(self._diagram, frozenset(numbers))
+        numbers = look_up_all(self._options.number_of, solution, "option")  # type: ignore[arg-type]
+        options = frozenset(numbers)
+        return len(options) == len(numbers) and contains(self._diagram, options)
 
     def sample(self, n: int, *, seed: int | None = None) -> list[Solution]:
         """Return random solutions, each drawn independently and uniformly.

@@ -183,7 +183,8 @@ class Symmetries:
         """Return the first, in canonical order, of the solutions equal to this one up to symmetry.
 
         Args:
-            solution: options that are a solution of the model.
+            solution: options that are a solution of the model. That is not checked: of others, too,
+                it is the first of what symmetries make of them.
 
         Raises:
             UnknownNameError: for an option that the model does not have.
