@@ -129,7 +129,7 @@
             "symmetries may take so many times what it takes to look for a first one")            \
   PARAMETER(std::int64_t, lead_over_symmetries, 16, 1, 1 << 20,                                   \
             "units done for each that may be spent on symmetries, whatever is left")              \
-  PARAMETER(std::int64_t, growth_of_symmetries, 4, 1, 1 << 20,                                    \
+  PARAMETER(std::int64_t, growth_of_symmetries, 4, 2, 1 << 20,                                    \
             "symmetries are sought again when so many times as much may be spent on them")        \
   PARAMETER(std::int64_t, units_of_symmetric_entry, 60, 0, 1 << 20,                               \
             "units for each entry of the instance to look for a first symmetry")                  \
