@@ -75,7 +75,6 @@ def test_without_the_package_the_error_names_the_extra_that_brings_it(
     ("ending", "module", "package"),
     [
         ("graphml", "networkx", "networkx"),
-        ("cnf", "pysat.card", "python-sat"),
         ("cpsat", "ortools.sat.cp_model_pb2", "ortools"),
     ],
 )
