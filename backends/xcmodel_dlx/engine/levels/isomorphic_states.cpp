@@ -22,10 +22,11 @@ std::uint32_t IsomorphicStates::place_of(const Word* state) {
 
 bool IsomorphicStates::is_isomorphic_to(std::uint32_t representative) {
   const std::size_t words = residual_.possible().size();
-  const std::size_t start = starts_[representative], end = starts_[representative + 1];
-  return residual_.are_isomorphic(order_, {orders_.data() + start, orders_.data() + end},
-                                  {possible_.data() + representative * words, words},
-                                  {demands_.data() + (demands_.empty() ? 0 : start), demands_.empty() ? 0 : end - start});
+  const std::size_t start = starts_[representative], length = starts_[representative + 1] - start;
+  std::span<const std::uint64_t> demands;
+  if (residual_.has_counters()) demands = {demands_.data() + start, length};
+  return residual_.are_isomorphic(order_, {orders_.data() + start, length},
+                                  {possible_.data() + representative * words, words}, demands);
 }
 
 void IsomorphicStates::add(std::uint64_t hash) {

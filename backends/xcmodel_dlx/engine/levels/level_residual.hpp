@@ -29,7 +29,8 @@ class LevelResidual {
   std::span<const std::int32_t> items() const { return items_; }  // Of the graph, as numbered here,
   std::uint64_t invariant() const { return invariant_; }  // equal for isomorphic states,
   const std::vector<Word>& possible() const { return possible_; }  // and the classes.
-  // What it needs of an item, and has room for, as far as that binds. Of simple items, needs are those at first.
+  // How often an item is still to be covered, and may be, as far as that binds. In a plain problem, the possible
+  // classes tell as much.
   std::uint64_t demand_of(std::int32_t item) const {
     return static_cast<std::uint64_t>(need_[item]) << 32 |
            static_cast<std::uint64_t>(std::min(room_[item], degree_[item]));
