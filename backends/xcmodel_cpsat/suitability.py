@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from xcmodel.backend import Instance, Suitability, Task
 
-# With costs of this size, solvers that calculate in floating point leave their place in a race.
-_GREAT_COSTS = 10**8
-
 
 def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"cpsat"`` suits this task on this instance."""
     if task is Task.MINIMIZE:
         reason = "least cost in whole numbers, whatever their size"
-        races = bool(instance.rows) or instance.cost_bound > _GREAT_COSTS
+        # Solvers that calculate in floating point leave it their place in a race then.
+        races = bool(instance.rows) or instance.has_great_costs
         return Suitability(50, reason, races=races)
     reason = f"no backend that is quicker to {task.value} is available and able"
     return Suitability(30, reason, races=task is Task.ENUMERATE)

@@ -7,9 +7,6 @@ from collections.abc import Sequence
 from xcmodel.backend import Instance, Suitability, Task, WeightedRow
 from xcmodel_mip.weights import is_too_great, reduced
 
-# With costs of this size, floating point may not tell which solution is the cheapest.
-_GREAT_COSTS = 10**8
-
 # Variables are whole up to a millionth, which must not add up to half a unit of a row's weights.
 _GREAT_WEIGHTS = 500_000
 
@@ -35,7 +32,7 @@ def suitability(task: Task, instance: Instance) -> Suitability:
             _OF_ROWS if has_rows else reason,
             races=task is Task.ENUMERATE and races,
         )
-    if instance.cost_bound > _GREAT_COSTS:
+    if instance.has_great_costs:
         return Suitability(5, _NO_OTHER)
     reason = "a linear relaxation, as no better backend is available"
     # Which of the two solvers is quicker can hardly be told beforehand, and the factor may be 20.

@@ -29,6 +29,9 @@ _ARRAYS = (
 NO_COLOUR = 0
 """The colour of an entry without a colour; real colours are numbered from 1."""
 
+# A solution that costs so much may seem to cost a little more or less.
+_GREAT_COSTS = 10**8
+
 
 @dataclass(frozen=True, eq=False)
 class WeightedRow:
@@ -225,15 +228,15 @@ class Instance:
         return np.diff(self.item_start)
 
     @cached_property
-    def cost_bound(self) -> int:
-        """What no solution costs more than, nor less than its opposite.
+    def has_great_costs(self) -> bool:
+        """Whether floating point may not tell which solution is the cheapest.
 
         >>> import xcmodel as xc
-        >>> xc.Model({"A": [1], "B": [1]}, costs={"A": -5, "B": 2}).to_instance().cost_bound
-        5
+        >>> xc.Model({"A": [1], "B": [1]}, costs={"A": 10**9}).to_instance().has_great_costs
+        True
         """
         greatest = int(abs(self.option_costs).max(initial=0))
-        return greatest * min(int(self.item_high.sum()), self.n_options)
+        return greatest * min(int(self.item_high.sum()), self.n_options) > _GREAT_COSTS
 
     @cached_property
     def coloured_items(self) -> Int64Array:
