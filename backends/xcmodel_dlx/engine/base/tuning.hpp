@@ -349,6 +349,10 @@
             "units of a search before levels join it for each entry of the instance")             \
   PARAMETER(std::int64_t, joint_units_for_cost, 30'000'000, 0, std::int64_t{1} << 50,             \
             "units of a search for least cost before levels join it: mostly in bounds that soon suffice") \
+  PARAMETER(double, first_guess, 2, 0, 1 << 20,                                                    \
+            "options for each item that the first guess of levels lets in, for least cost")       \
+  PARAMETER(double, growth_of_guess, 1.3, 1.01, 1 << 20,                                          \
+            "growth of the number of options that a guess lets in when it was too low")           \
   PARAMETER(std::int64_t, joint_units_per_order, 2, 0, 1 << 20,                                   \
             "units of a search before levels join it for each unit that it takes to order the items") \
   PARAMETER(std::int64_t, joint_lead_over_symmetries, 8, 1, 1 << 20,                              \

@@ -3,21 +3,93 @@
 #include <new>
 #include <utility>
 
+#include "base/sort_unique.hpp"
 #include "joint_search.hpp"
 
 namespace xcmodel::dlx::joint {
 
+// Where their forecast has turned out to be too low, they go on when the search has done as much as all of it; and
+// begin anew if it has found a better solution since they began, by which they have fewer options.
 void JointSearch::consider_levels() {
+  if (levels_) look_below_best();
+  const double spent = levels_ ? static_cast<double>(level_units_ - begin_of_levels_) : 0;
   const double ahead = units_to_rank() + (levels_ ? levels_->run().expected_units() : 0);
-  if (ahead > allowed_units()) {
+  const bool is_trusted = level_forecast_.is_trusted(spent + ahead);
+  const bool is_little = spent + ahead <= static_cast<double>(units_) * pace_.share_of_work;
+  if (ahead > allowed_units() || !(is_trusted || is_little)) {
+    if (levels_ && query_.task == Task::minimize && levels_below_ != cost_to_look_below()) return begin_levels();
     due_ = units_ + units_ / 4;
   } else if (levels_) {
-    end_of_slice_ = level_units_ * 2;
+    end_of_slice_ = level_units_ + static_cast<std::int64_t>(spent);
+    if (is_trusted) level_forecast_.trust(spent + ahead);
   } else {
-    levels_ = SolutionLevels::make(*instance_, searched_, most_bytes_);
-    if (!levels_) return end_levels();
-    end_of_slice_ = std::min(tuning.level_pilot, units_);
+    begin_levels();
   }
+}
+
+bool JointSearch::is_guess(std::optional<std::int64_t> cost) const {
+  const std::optional<std::int64_t> best = to_beat();
+  return cost && (!best || *cost < *best);
+}
+
+void JointSearch::look_below_best() {
+  if (const auto cost = to_beat()) levels_->look_below(*cost);
+}
+
+// For least cost, they wait for the prices that prove the first bound.
+void JointSearch::begin_levels() {
+  if (query_.task == Task::minimize) {
+    const auto prices = this->prices();
+    if (!prices) {
+      due_ = units_ + units_ / 4;
+      return;
+    }
+    if (!reduced_costs_) {
+      reduced_costs_ = ReducedCosts::make(*instance_, query_.given, *prices);
+      root_bound_ = last_.bound.value_or(0);
+    }
+    while (!begin_levels_below(cost_to_look_below())) {
+    }
+    return;
+  }
+  begin_levels_below({});
+}
+
+// Levels look for a solution that costs little more than the bound, in which few options can be, and few of them at a
+// time: a partial solution whose reduced costs add up to more is dropped. If there is one, the cheapest is of least cost;
+// if not, a higher bound is proven, and the next guess lets in more options. As for routes:
+// Baldacci, Christofides and Mingozzi, "An exact algorithm for the vehicle routing problem" (2008).
+std::optional<std::int64_t> JointSearch::cost_to_look_below() const {
+  const std::optional<std::int64_t> best = to_beat();
+  if (!reduced_costs_ || guessed_options_ >= instance_->options) return best;
+  std::vector<std::int64_t> added;
+  for (std::int32_t o = 0; o < instance_->options; ++o) added.push_back(reduced_costs_->added_by(o));
+  const auto last = added.begin() + static_cast<std::ptrdiff_t>(guessed_options_);
+  std::nth_element(added.begin(), last, added.end());
+  const std::int64_t cost = std::max(root_bound_ + *last, proven_bound_.value_or(root_bound_)) + 1;
+  return best ? std::min(*best, cost) : cost;
+}
+
+// Returns false if it is proven at once that there is no solution below a guess.
+bool JointSearch::begin_levels_below(std::optional<std::int64_t> cost) {
+  Query query = searched_;
+  levels_below_ = cost;
+  if (query_.task == Task::minimize) {
+    const auto useless = ruled_out_below(cost);
+    if (!useless) return has_proven_least_cost();
+    query.forbidden.insert(query.forbidden.end(), useless->begin(), useless->end());
+    sort_unique(query.forbidden);
+  }
+  levels_ = SolutionLevels::make(*instance_, query, most_bytes_, reduced_costs_);
+  if (!levels_) {
+    give_up_levels();
+    return true;
+  }
+  if (cost) levels_->look_below(*cost);
+  begin_of_levels_ = level_units_;
+  end_of_slice_ = level_units_ + std::min(tuning.level_pilot, units_);
+  level_forecast_ = {};
+  return true;
 }
 
 // How much work levels may have left to go on.
@@ -33,23 +105,29 @@ double JointSearch::units_to_rank() const {
   return static_cast<double>(tuning.units_of_ranked_option) * static_cast<double>(handed_over_.options.size());
 }
 
-// Memory that is not there ends levels, never the search.
+// Memory that is not there ends levels, or puts them off until they may have fewer options; never the search.
 void JointSearch::go_along_levels(Clock::time_point deadline, std::int64_t until) try {
   constexpr std::int64_t between_looks = 100'000;
   count::LevelRun& run = levels_->run();
   do {
     run.work(std::min(between_looks, end_of_slice_ - level_units_));
-    level_units_ = run.units();
+    level_units_ = begin_of_levels_ + run.units();
   } while (!run.is_done() && !run.has_given_up() && level_units_ < end_of_slice_ && units() < until &&
            Clock::now() < deadline);
   if (run.has_given_up())
-    end_levels();
+    give_up_levels();
   else if (run.is_done())
     finish_levels();
   else if (level_units_ >= end_of_slice_)
     consider_levels();
 } catch (const std::bad_alloc&) {
-  end_levels();
+  give_up_levels();
+}
+
+void JointSearch::give_up_levels() {
+  if (!reduced_costs_) return end_levels();
+  levels_.reset();
+  due_ = 2 * units_;
 }
 
 void JointSearch::end_levels() {
@@ -68,16 +146,47 @@ void JointSearch::finish_levels() {
 
 // For a first solution, the search has found none, since it would be over.
 void JointSearch::finish_solution() {
+  const std::optional<std::vector<std::int32_t>> solution = levels_->solution();
+  if (query_.task == Task::minimize) return finish_least_cost(solution);
   is_over_ = true;
   last_.fraction = 1;
-  const bool minimizes = query_.task == Task::minimize;
-  const std::optional<std::vector<std::int32_t>> solution = levels_->solution();
-  last_.exhausted = minimizes || !solution;
-  if (!solution) return;
-  const std::int64_t cost = instance_->cost_of(*solution);
-  if (minimizes) last_.bound = cost;
-  if (minimizes && ((best_cost_ && *best_cost_ <= cost) || (query_.cost_limit && *query_.cost_limit < cost))) return;
-  found_.add(*solution);
+  if (solution)
+    found_.add(*solution);
+  else
+    last_.exhausted = true;
+}
+
+// A solution that does not cost less than the guess may not be the cheapest, which may have been dropped.
+void JointSearch::finish_least_cost(const std::optional<std::vector<std::int32_t>>& solution) {
+  const std::optional<std::int64_t> cost = solution ? std::optional(instance_->cost_of(*solution)) : std::nullopt;
+  const bool is_below_guess = cost && (!levels_below_ || *cost < *levels_below_);
+  const std::optional<std::int64_t> best = to_beat();
+  if (cost && (!best || *cost < *best)) {
+    hear_of(*solution);
+    found_.add(*solution);
+  }
+  if (is_below_guess)
+    finish_proof();
+  else if (!has_proven_least_cost())
+    due_ = units_;
+}
+
+void JointSearch::finish_proof() {
+  is_over_ = last_.exhausted = true;
+  last_.fraction = 1;
+  if (best_cost_) last_.bound = best_cost_;
+}
+
+// There is no solution below the guess, if there was one, and the best solution.
+bool JointSearch::has_proven_least_cost() {
+  levels_.reset();
+  if (is_guess(levels_below_)) {
+    proven_bound_ = levels_below_;
+    guessed_options_ *= tuning.growth_of_guess;
+    return false;
+  }
+  finish_proof();
+  return true;
 }
 
 void JointSearch::start_listing() {

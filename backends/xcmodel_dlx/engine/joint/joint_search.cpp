@@ -11,7 +11,6 @@ namespace xcmodel::dlx::joint {
 namespace {
 
 constexpr int looks_at_enumeration = 4;  // While the work of the search doubles, or nearly so.
-constexpr double rise_of_forecast = 1.5;  // Of the work of an enumeration, at which it is not trusted any more.
 
 }  // namespace
 
@@ -30,7 +29,8 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       refutation_due_(Refutation::first_due(*instance_)),
       // What is too large for a frame has too many solutions, and takes far longer than what is counted.
       may_enumerate_(query.task == Task::minimize && query.workers <= 1 && instance_->options <= most_options),
-      enumeration_due_(due_) {
+      enumeration_due_(due_),
+      guessed_options_(tuning.first_guess * static_cast<double>(instance_->items)) {
   due_ += pace.first_units_per_order *
           count::units_to_order(*instance_, count::count_pairs(instance_->option_start));
   // Both are considered at once where levels are due soon after.
@@ -63,7 +63,11 @@ std::optional<std::vector<double>> JointSearch::prices() const {
 
 std::vector<std::int32_t> JointSearch::ruled_out() const {
   if (listing_) return {};
-  return alone_ ? alone_->ruled_out() : together_->ruled_out();
+  return ruled_out_below({}).value_or(std::vector<std::int32_t>{});
+}
+
+std::optional<std::vector<std::int32_t>> JointSearch::ruled_out_below(std::optional<std::int64_t> cost) const {
+  return alone_ ? alone_->ruled_out(cost) : together_->ruled_out(cost);
 }
 
 Report JointSearch::advance(double seconds, std::int64_t until) {
@@ -88,10 +92,11 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
   Report report = last_;
   report.solutions = std::exchange(found_, {});
   report.statistics.memory += report.solutions.bytes();
+  if (report.bound && proven_bound_) report.bound = std::max(*report.bound, *proven_bound_);
   if (levels_) {
     report.statistics.nodes += levels_->run().states();
     report.statistics.memory += levels_->run().bytes();
-    report.fraction = std::max(report.fraction, levels_->run().fraction());
+    if (!is_guess(levels_below_)) report.fraction = std::max(report.fraction, levels_->run().fraction());
   }
   if (enumeration_) report.statistics.nodes += enumeration_->nodes();
   report.statistics.work_by_strategy = {units() - level_units_, level_units_, 0};
@@ -170,6 +175,12 @@ bool JointSearch::has_solution() const {
   return best_cost_ || given_out_ > 0 || found_.size() > 0;
 }
 
+// What a solution must cost less than.
+std::optional<std::int64_t> JointSearch::to_beat() const {
+  if (!query_.cost_limit) return best_cost_;
+  return std::min(best_cost_.value_or(*query_.cost_limit + 1), *query_.cost_limit + 1);
+}
+
 // Of models whose linear relaxation has no solution, a search may go through all subsets of something.
 void JointSearch::refute() {
   refutation_due_ = no_limit;
@@ -203,30 +214,24 @@ void JointSearch::consider_enumeration() {
   const auto done = static_cast<double>(units_), spent = static_cast<double>(enumeration_->units());
   const double left = done * (1 / std::max(last_.fraction, 1e-300) - 1);
   const double whole = spent + enumeration_->expected_units();
-  const bool holds = whole <= enumeration_forecast_ * rise_of_forecast;
-  const bool pays = holds && whole - spent <= std::min(done * pace_.lead_of_list, left * pace_.share_of_list);
+  const bool pays = enumeration_forecast_.is_trusted(whole) &&
+                    whole - spent <= std::min(done * pace_.lead_of_list, left * pace_.share_of_list);
   double more = done * pace_.share_of_enumeration / looks_at_enumeration;
   if (pays || whole <= done * pace_.share_of_work) {
     more = std::max(done, spent);
-    if (pays) enumeration_forecast_ = std::min(enumeration_forecast_, whole);
+    if (pays) enumeration_forecast_.trust(whole);
   }
   end_of_enumeration_ = std::max(tuning.level_pilot, enumeration_->units() + static_cast<std::int64_t>(more));
   enumeration_due_ = units_ + units_ / looks_at_enumeration;
 }
 
 void JointSearch::enumerate(Clock::time_point deadline, std::int64_t until) {
-  std::optional<std::int64_t> to_beat = best_cost_;
-  if (query_.cost_limit) to_beat = std::min(to_beat.value_or(*query_.cost_limit + 1), *query_.cost_limit + 1);
   const std::int64_t end = std::min(end_of_enumeration_, enumeration_->units() + (until - units()));
-  if (auto solution = enumeration_->work(end, deadline, to_beat)) {
+  if (auto solution = enumeration_->work(end, deadline, to_beat())) {
     hear_of(*solution);
     found_.add(*solution);
   }
-  is_over_ = enumeration_->is_exhausted();
-  if (!is_over_) return;
-  last_.exhausted = true;
-  last_.fraction = 1;
-  if (best_cost_) last_.bound = best_cost_;
+  if (enumeration_->is_exhausted()) finish_proof();
 }
 
 }  // namespace xcmodel::dlx::joint

@@ -1,6 +1,7 @@
 // A search for solutions or for least cost, joined by levels: the first to end answers.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -30,6 +31,18 @@ inline const JointPace eager_levels{.first_units = 60, .first_units_per_entry = 
                                     .first_units_per_order = 0, .first_units_for_cost = 0,
                                     .share_of_work = 1e300, .share_of_list = 1e300,
                                     .lead_of_list = 1e300};
+
+// Forecasts of all the work that something takes, which may be far too low. They are trusted until one is higher than
+// one that was trusted before.
+class TrustedForecast {
+ public:
+  bool is_trusted(double units) const { return units <= least_ * rise; }
+  void trust(double units) { least_ = std::min(least_, units); }
+
+ private:
+  static constexpr double rise = 1.5;
+  double least_ = 1e300;
+};
 
 // The search begins. When it has done some work, levels have a short pilot, from which the rest of their
 // work is forecast; they go on, and the search waits, as soon as this is little beside what the search has
@@ -66,6 +79,8 @@ class JointSearch {
   void break_symmetries();
   void begin_anew();
   bool has_solution() const;
+  std::optional<std::vector<std::int32_t>> ruled_out_below(std::optional<std::int64_t> cost) const;
+  std::optional<std::int64_t> to_beat() const;
   void refute();
   void tell_of_parts();
   bool leaves_options_out() const;
@@ -77,14 +92,23 @@ class JointSearch {
   bool is_full() const;
   void consider_levels();
   double allowed_units() const;
+  void begin_levels();
+  std::optional<std::int64_t> cost_to_look_below() const;
+  bool begin_levels_below(std::optional<std::int64_t> cost);
+  bool has_proven_least_cost();
+  void look_below_best();
+  bool is_guess(std::optional<std::int64_t> cost) const;
   double units_to_rank() const;
   void go_along_levels(Clock::time_point deadline, std::int64_t until);
   void finish_levels();
   void finish_solution();
+  void finish_least_cost(const std::optional<std::vector<std::int32_t>>& solution);
+  void finish_proof();
   void consider_enumeration();
   void enumerate(Clock::time_point deadline, std::int64_t until);
   void start_listing();
   void list();
+  void give_up_levels();
   void end_levels();
 
   const std::shared_ptr<const RootedInstance> instance_;
@@ -114,12 +138,20 @@ class JointSearch {
   bool levels_are_open_ = true;              // Whether they may still answer.
   std::unique_ptr<SolutionLevels> levels_;   // Once they have begun.
   std::int64_t end_of_slice_ = 0;            // They work until they have done so many units.
-  std::int64_t level_units_ = 0;             // Done by them.
+  std::int64_t level_units_ = 0;             // Done by them, all of them that have begun,
+  std::int64_t begin_of_levels_ = 0;         // and by those before the present ones.
+  // For least cost:
+  std::optional<ReducedCosts> reduced_costs_;       // Once levels have begun,
+  std::int64_t root_bound_ = 0;                     // and the bound that their prices prove.
+  double guessed_options_;                          // With so many options, levels look for a solution below a guess.
+  std::optional<std::int64_t> levels_below_;        // What it was to cost less than when they began.
+  std::optional<std::int64_t> proven_bound_;        // By levels: no solution costs less.
+  TrustedForecast level_forecast_;           // Of all of their work.
   const bool may_enumerate_;                 // Whether all solutions may be listed for the least cost,
   std::unique_ptr<CostEnumeration> enumeration_;  // once that has been considered,
   std::int64_t end_of_enumeration_ = 0;      // which goes on until it has done so many units,
   std::int64_t enumeration_due_;             // and is considered when the search has done so many;
-  double enumeration_forecast_ = 1e300;      // the least work of all of it that it was trusted for.
+  TrustedForecast enumeration_forecast_;     // and of all of its work.
   Solutions handed_over_;                    // By a search that levels may take the place of.
   std::unique_ptr<diagram::Listing> listing_;
   std::size_t most_listed_ = 1;              // At a time.

@@ -9,15 +9,18 @@
 namespace xcmodel::dlx::joint {
 
 std::unique_ptr<SolutionLevels> SolutionLevels::make(const Instance& instance, const Query& query,
-                                                     std::size_t most_bytes) try {
-  std::unique_ptr<SolutionLevels> levels(new SolutionLevels(instance, query));
+                                                     std::size_t most_bytes,
+                                                     const std::optional<ReducedCosts>& reduced_costs) try {
+  std::unique_ptr<SolutionLevels> levels(new SolutionLevels(instance, query, reduced_costs));
   return levels->begin(most_bytes) ? std::move(levels) : nullptr;
 } catch (const std::bad_alloc&) {
   return nullptr;
 }
 
-SolutionLevels::SolutionLevels(const Instance& instance, const Query& query)
-    : instance_(instance), query_(query), problem_(instance, query.given, query.forbidden) {}
+SolutionLevels::SolutionLevels(const Instance& instance, const Query& query,
+                               const std::optional<ReducedCosts>& reduced_costs)
+    : instance_(instance), query_(query), problem_(instance, query.given, query.forbidden),
+      reduced_costs_(reduced_costs) {}
 
 bool SolutionLevels::begin(std::size_t most_bytes) {
   if (problem_.is_dead) return false;
@@ -70,12 +73,19 @@ std::int32_t SolutionLevels::cheapest_member(std::int32_t option_class) const {
   });
 }
 
-std::vector<std::int64_t> SolutionLevels::costs_of_classes() const {
-  std::vector<std::int64_t> costs(static_cast<std::size_t>(problem_.classes), 0);
+std::vector<count::CostOfClass> SolutionLevels::costs_of_classes() const {
+  std::vector<count::CostOfClass> costs(static_cast<std::size_t>(problem_.classes));
   if (query_.task != Task::minimize) return costs;
-  for (std::int32_t c = 0; c < problem_.classes; ++c)
-    costs[static_cast<std::size_t>(c)] = instance_.costs[cheapest_member(c)];
+  for (std::int32_t c = 0; c < problem_.classes; ++c) {
+    const std::int32_t option = cheapest_member(c);
+    costs[static_cast<std::size_t>(c)] = {instance_.costs[option],
+                                          reduced_costs_ ? reduced_costs_->of_option(option) : 0};
+  }
   return costs;
+}
+
+void SolutionLevels::look_below(std::int64_t cost) {
+  if (reduced_costs_) least_cost_->set_most_reduced(reduced_costs_->most_below(cost));
 }
 
 }  // namespace xcmodel::dlx::joint

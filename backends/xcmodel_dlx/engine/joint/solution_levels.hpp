@@ -10,16 +10,20 @@
 #include "levels/level_diagram.hpp"
 #include "levels/level_least_cost.hpp"
 #include "query/query.hpp"
+#include "reduced_costs.hpp"
 
 namespace xcmodel::dlx::joint {
 
 class SolutionLevels {
  public:
   // Orders the items. Null where levels are no use: an item is dead, states would be too wide, or there is no memory.
+  // For least cost, reduced costs give bounds, if there are any.
   static std::unique_ptr<SolutionLevels> make(const Instance& instance, const Query& query,
-                                              std::size_t most_bytes);
+                                              std::size_t most_bytes, const std::optional<ReducedCosts>& reduced_costs);
 
   count::LevelRun& run() const { return *run_; }
+  // For least cost, from now on looks only for solutions that cost less.
+  void look_below(std::int64_t cost);
 
   // Of a list, once they are done: all solutions but these.
   std::unique_ptr<diagram::Listing> all_but(const Solutions& handed_over);
@@ -27,15 +31,16 @@ class SolutionLevels {
   std::optional<std::vector<std::int32_t>> solution() const;
 
  private:
-  SolutionLevels(const Instance& instance, const Query& query);
+  SolutionLevels(const Instance& instance, const Query& query, const std::optional<ReducedCosts>& reduced_costs);
 
   bool begin(std::size_t most_bytes);
   std::int32_t cheapest_member(std::int32_t option_class) const;
-  std::vector<std::int64_t> costs_of_classes() const;
+  std::vector<count::CostOfClass> costs_of_classes() const;
 
   const Instance& instance_;
   const Query query_;
   const count::Problem problem_;
+  const std::optional<ReducedCosts>& reduced_costs_;
   std::unique_ptr<const count::LevelPlan> plan_;
   std::unique_ptr<count::Recorder> recorder_;
   std::unique_ptr<count::LevelDiagram> diagram_;  // One of these: the diagram makes a list.

@@ -70,7 +70,9 @@ LevelForecast::Outlook LevelForecast::outlook() const {
                         (problem_.is_plain ? 1 : slowdown_of_fields);
     const auto moves = static_cast<double>(plan_.steps[s].end - plan_.steps[s].first + 1);
     outlook.width = std::max(outlook.width, width);
-    outlook.units += static_cast<double>(stride) * (work_of_level + width * (moves * trying + 1.5 * adding));
+    const double units = work_of_level + width * (moves * trying + 1.5 * adding);
+    if (s == step_) outlook.units_of_step = units;
+    outlook.units += static_cast<double>(stride) * units;
   }
   return outlook;
 }

@@ -45,8 +45,9 @@ class LevelForecast {
   void note_merging(std::size_t width);
 
   struct Outlook {
-    double units = 0;  // From that level on,
-    double width = 0;  // and the most states of a level.
+    double units = 0;          // From that level on,
+    double units_of_step = 0;  // in the first step from there,
+    double width = 0;          // and the most states of a level.
   };
   Outlook outlook() const;  // If no states are merged up to isomorphism any more.
 

@@ -14,17 +14,19 @@ namespace {
 template <int Words>
 class FixedLevelLeastCost : public LevelLeastCost {
  public:
-  FixedLevelLeastCost(const Problem& problem, const LevelPlan& plan, std::vector<std::int64_t> costs,
+  FixedLevelLeastCost(const Problem& problem, const LevelPlan& plan, std::vector<CostOfClass> costs,
                       std::size_t most_bytes)
       : plan_(plan), forecast_(problem, plan), rules_of_steps_(problem, plan), costs_of_classes_(std::move(costs)),
         most_bytes_(most_bytes) {
     now_.clear(0, 0, 1);
     now_.place_of({});
-    costs_ = {0};
+    costs_ = {{}};
+    find_least_to_come();
     begin_step();
   }
 
   double expected_units() const override;
+  double units_left_of_step(double forecast) const;
   void work(std::int64_t units) override {
     const std::int64_t end = units_ + units;
     while (!is_done_ && !has_given_up_ && units_ < end) {
@@ -44,27 +46,44 @@ class FixedLevelLeastCost : public LevelLeastCost {
     std::int32_t option_class;
   };
 
+  void find_least_to_come();
   void begin_step();
   void end_step();
   void expand();
+  bool is_too_dear(std::int64_t reduced, std::size_t step) const {
+    return reduced + least_to_come_[step] > most_reduced_;
+  }
   void reach(const Key& key, std::int32_t option_class);
   void finish();
 
   const LevelPlan& plan_;
   LevelForecast forecast_;
   RulesOfSteps rules_of_steps_;
-  const std::vector<std::int64_t> costs_of_classes_;
+  const std::vector<CostOfClass> costs_of_classes_;
+  std::vector<std::int64_t> least_to_come_;  // By step: the reduced costs of it and those after it, at least.
   const std::size_t most_bytes_;
   std::size_t step_ = 0;
   StepRules rules_;
   std::unique_ptr<const LevelMoves<Words>> moves_;
   Level<Words> now_, next_;
-  std::vector<std::int64_t> costs_, next_costs_;  // By state of these levels.
+  std::vector<CostOfClass> costs_, next_costs_;  // By state of these levels: of all classes on the way.
   std::vector<std::vector<Way>> ways_;            // By step and state after it.
   std::size_t state_ = 0;                         // The next of this level.
   std::size_t bytes_of_ways_ = 0;
   std::int64_t units_before_step_ = 0;
 };
+
+// No step chooses more than one class.
+template <int Words>
+void FixedLevelLeastCost<Words>::find_least_to_come() {
+  least_to_come_.assign(plan_.steps.size() + 1, 0);
+  for (std::size_t s = plan_.steps.size(); s-- > 0;) {
+    std::int64_t least = 0;
+    for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
+      least = std::min(least, costs_of_classes_[plan_.classes[k]].reduced);
+    least_to_come_[s] = least_to_come_[s + 1] + least;
+  }
+}
 
 template <int Words>
 void FixedLevelLeastCost<Words>::begin_step() {
@@ -84,12 +103,15 @@ void FixedLevelLeastCost<Words>::expand() {
   constexpr std::size_t batch = 64;
   const std::size_t begin = state_, end = std::min(now_.size(), state_ + batch);
   std::int64_t reached = 0;
-  for (; state_ < end; ++state_)
+  for (; state_ < end; ++state_) {
+    if (is_too_dear(costs_[state_].reduced, step_)) continue;
     moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
       reach(key, move == none ? none : rules_.moves[static_cast<std::size_t>(move)].option_class);
       ++reached;
     });
-  units_ += reached * work_of_adding(Words, static_cast<double>(next_.size())) +
+  }
+  units_ += reached * work_of_adding(Words, static_cast<double>(next_.size())) *
+                (rules_.checks.empty() ? 1 : slowdown_of_fields) +
             static_cast<std::int64_t>((end - begin) * (rules_.moves.size() + 1)) * work_of_trying(Words);
   const std::size_t bytes = now_.bytes() + next_.bytes() + bytes_of_ways_ + ways_.back().capacity() * sizeof(Way) +
                             (costs_.capacity() + next_costs_.capacity()) * sizeof(costs_[0]);
@@ -99,13 +121,18 @@ void FixedLevelLeastCost<Words>::expand() {
 
 template <int Words>
 void FixedLevelLeastCost<Words>::reach(const Key& key, std::int32_t option_class) {
-  const std::int64_t cost = costs_[state_] + (option_class == none ? 0 : costs_of_classes_[option_class]);
+  CostOfClass cost = costs_[state_];
+  if (option_class != none) {
+    cost.cost += costs_of_classes_[option_class].cost;
+    cost.reduced += costs_of_classes_[option_class].reduced;
+  }
+  if (is_too_dear(cost.reduced, step_ + 1)) return;
   const Way way{static_cast<std::uint32_t>(state_), option_class};
   const std::size_t place = next_.place_of(key);
   if (place == next_costs_.size()) {
     next_costs_.push_back(cost);
     ways_.back().push_back(way);
-  } else if (cost < next_costs_[place]) {
+  } else if (cost.cost < next_costs_[place].cost) {
     next_costs_[place] = cost;
     ways_.back()[place] = way;
   }
@@ -129,9 +156,17 @@ template <int Words>
 double FixedLevelLeastCost<Words>::expected_units() const {
   const LevelForecast::Outlook outlook = forecast_.outlook();
   const double states = outlook.units / static_cast<double>(2 * work_of_adding(Words, outlook.width));
-  const double bytes = states * sizeof(Way) + outlook.width * 3 * (sizeof(Key) + sizeof(std::int64_t) + 8);
-  const double left = std::max(0.0, outlook.units - static_cast<double>(units_ - units_before_step_));
+  const double bytes = states * sizeof(Way) + outlook.width * 3 * (sizeof(Key) + sizeof(CostOfClass) + 8);
+  const double left = outlook.units - outlook.units_of_step + units_left_of_step(outlook.units_of_step);
   return put_off(left, bytes, most_bytes_);
+}
+
+// After some states, the others are taken to need as much each.
+template <int Words>
+double FixedLevelLeastCost<Words>::units_left_of_step(double forecast) const {
+  if (state_ == 0) return forecast;
+  const auto of_each = static_cast<double>(units_ - units_before_step_) / static_cast<double>(state_);
+  return of_each * static_cast<double>(now_.size() - state_);
 }
 
 // One state is left, to which the cheapest way leads.
@@ -149,7 +184,7 @@ void FixedLevelLeastCost<Words>::finish() {
 }  // namespace
 
 std::unique_ptr<LevelLeastCost> LevelLeastCost::make(const Problem& problem, const LevelPlan& plan,
-                                                     std::vector<std::int64_t> costs, std::size_t most_bytes) {
+                                                     std::vector<CostOfClass> costs, std::size_t most_bytes) {
   return make_for_words(plan.words, [&]<int Words>() -> std::unique_ptr<LevelLeastCost> {
     return std::make_unique<FixedLevelLeastCost<Words>>(problem, plan, std::move(costs), most_bytes);
   });

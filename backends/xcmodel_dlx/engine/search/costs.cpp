@@ -59,14 +59,15 @@ std::optional<std::vector<double>> Search::prices() const {
   return prices;
 }
 
-std::vector<std::int32_t> Search::ruled_out() const {
+std::optional<std::vector<std::int32_t>> Search::ruled_out(std::optional<std::int64_t> below) const {
   std::vector<std::int32_t> options;
   if (root_prices_.empty()) return options;
   SparseCover cover(*instance_);
   LeastCost least_cost(*instance_, best_);
+  least_cost.set_ceiling(below);
   if (!cover.apply(query_.given, query_.forbidden) || !cover.propagate() ||
       !least_cost.settle(cover, root_prices_) || !cover.propagate())
-    return options;
+    return std::nullopt;
   std::vector<bool> stays(static_cast<std::size_t>(instance_->options), false);
   for (const std::int32_t option : cover.possible_options()) stays[option] = true;
   for (const std::int32_t option : cover.chosen()) stays[option] = true;

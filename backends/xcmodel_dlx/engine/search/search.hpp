@@ -48,8 +48,9 @@ class Search {
   void hear_of(std::vector<std::int32_t> solution);
   // For least cost: the price of each item, in units of costs, that proves the bound of the root.
   std::optional<std::vector<double>> prices() const;
-  // For least cost: options that no solution has which is better than the best one.
-  std::vector<std::int32_t> ruled_out() const;
+  // For least cost, once there are prices: options that no solution has which is better than the best one and, if this
+  // is given, costs less; or nothing if there is none.
+  std::optional<std::vector<std::int32_t>> ruled_out(std::optional<std::int64_t> below = {}) const;
   // The share of the whole search that is waiting here.
   double waiting() const;
 

@@ -61,7 +61,9 @@ class ParallelSearch {
 
   // As those of `Search`, between two slices.
   std::optional<std::vector<double>> prices() const { return searches_[0]->prices(); }
-  std::vector<std::int32_t> ruled_out() const { return searches_[0]->ruled_out(); }
+  std::optional<std::vector<std::int32_t>> ruled_out(std::optional<std::int64_t> below = {}) const {
+    return searches_[0]->ruled_out(below);
+  }
 
   // Ends the threads. Asked for more afterwards, the search throws std::logic_error.
   void close();

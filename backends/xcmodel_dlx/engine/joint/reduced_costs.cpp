@@ -1,0 +1,57 @@
+#include "reduced_costs.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "levels/level_least_cost.hpp"
+
+namespace xcmodel::dlx::joint {
+namespace {
+
+constexpr std::int64_t most = count::CostOfClass::most;
+constexpr double finest_scale = 0x1p20;
+
+}  // namespace
+
+std::optional<ReducedCosts> ReducedCosts::make(const Instance& instance, std::span<const std::int32_t> given,
+                                               std::span<const double> prices) {
+  const auto items = static_cast<std::size_t>(instance.items);
+  std::vector<std::int64_t> degree(items, 0);
+  for (const std::int32_t item : instance.entry_item) ++degree[item];
+  // No sum of costs and prices that is ever formed is greater.
+  double greatest = 1;
+  for (const std::int64_t cost : instance.costs) greatest += std::abs(static_cast<double>(cost));
+  for (std::size_t item = 0; item < items; ++item)
+    greatest += std::abs(prices[item]) * static_cast<double>(2 * degree[item] + instance.low[item] + 1);
+  double scale = finest_scale;
+  while (scale >= 1 && 2 * greatest * scale > static_cast<double>(most)) scale /= 2;
+  if (scale < 1) return {};
+
+  ReducedCosts costs;
+  costs.scale_ = static_cast<std::int64_t>(scale);
+  std::vector<std::int64_t> scaled(items, 0);
+  for (std::size_t item = 0; item < items; ++item) {
+    if (instance.coloured[item]) continue;
+    scaled[item] = std::llround(prices[item] * scale);
+    const std::int64_t times = scaled[item] > 0 ? instance.low[item] : std::min<std::int64_t>(instance.high[item], degree[item]);
+    costs.base_ += scaled[item] * times;
+  }
+  for (std::int32_t option = 0; option < instance.options; ++option) {
+    std::int64_t reduced = instance.costs[option] * costs.scale_;
+    for (const std::int32_t item : instance.items_of(option)) reduced -= scaled[item];
+    costs.reduced_.push_back(reduced);
+  }
+  for (const std::int32_t option : given) costs.base_ += costs.of_option(option);
+  return costs;
+}
+
+std::int64_t ReducedCosts::added_by(std::int32_t option) const {
+  return std::max<std::int64_t>(of_option(option), 0) / scale_;
+}
+
+std::int64_t ReducedCosts::most_below(std::int64_t cost) const {
+  const std::int64_t limit = most / scale_;
+  return std::clamp(cost - 1, -limit, limit) * scale_ - base_;
+}
+
+}  // namespace xcmodel::dlx::joint
