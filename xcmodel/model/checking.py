@@ -112,7 +112,7 @@ class Checking(QueriedProblem):
         """
         from xcmodel.distributed.audit import audit
 
-        return audit(self._compile(), journal, backend, recount, seed)
+        return audit(self.to_compiled(), journal, backend, recount, seed)
 
     def remaining(self, journal: str | PathLike[str]) -> list[Part]:
         """Return what a query that keeps a journal has not done yet, as disjoint parts.
@@ -138,4 +138,4 @@ class Checking(QueriedProblem):
         """
         from xcmodel.distributed.remaining import remaining
 
-        return remaining(self._compile(), journal)
+        return remaining(self.to_compiled(), journal)

@@ -262,7 +262,7 @@ class LeastCost(QueriedProblem):
 
     def _loose(self) -> list[Name]:
         """Return the options that a solution may have beside all options of another one."""
-        items = self._compile().items
+        items = self.to_compiled().items
         exact = {item.name for item in items if item.low == item.high}
         return [name for name, option in self._options.items() if exact.isdisjoint(option.items)]
 
@@ -299,7 +299,7 @@ class LeastCost(QueriedProblem):
         from xcmodel.search.relaxing import relaxation
 
         self.require_no_penalties("a relaxation")
-        compiled = self._compile()
+        compiled = self.to_compiled()
         conditions = compiled.options.conditions(given, forbidden)
         return relaxation(compiled, backend, *conditions, time_limit)
 
@@ -327,7 +327,7 @@ class LeastCost(QueriedProblem):
         from xcmodel.search.relaxing import price_bound
 
         self.require_no_penalties("a bound by prices")
-        return price_bound(self._compile(), prices)
+        return price_bound(self.to_compiled(), prices)
 
 
 def _check_aims(aims: object, gap: float, certificate: object = None) -> None:

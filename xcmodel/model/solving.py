@@ -260,7 +260,7 @@ class Solving(QueriedProblem):
 
         deadline = Deadline(time_limit)
         self.require_plain("a search for symmetries")
-        return Symmetries.find(self._compile(), deadline)
+        return Symmetries.find(self.to_compiled(), deadline)
 
     def is_solution(self, options: Iterable[Name]) -> bool:
         """Return whether these options are a solution of the model.
@@ -279,7 +279,7 @@ class Solving(QueriedProblem):
         from xcmodel.backend.batch import Batch
         from xcmodel.search.checker import Checker
 
-        compiled = self._compile()
+        compiled = self.to_compiled()
         numbers = sorted(look_up_all(compiled.options.number_of, options, "option"))
         is_distinct = len(set(numbers)) == len(numbers)
         return is_distinct and Checker(compiled).fault(Batch.of([numbers])) is None

@@ -217,7 +217,7 @@ def test_weights_that_prove_nothing_are_rejected(
     weights: dict[Name, int], why: str, tmp_path: Path
 ) -> None:
     model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1, 4, 5]}, optional=[4, 5])
-    compiled, proof = model._compile(), tmp_path / "proof"
+    compiled, proof = model.to_compiled(), tmp_path / "proof"
     numbers = {item.name: number for number, item in enumerate(compiled.items)}
     part = Part(tuple(numbers[name] for name in weights), ())
     congruence = Congruence(2, weights, 3)

@@ -31,7 +31,7 @@ PLENTY = 1e6
 
 
 def portion(model: Model, task: Task) -> Worked:
-    outcome = worked(model._compile(), task, stop=lambda: False)
+    outcome = worked(model.to_compiled(), task, stop=lambda: False)
     assert isinstance(outcome, Worked)
     return outcome
 
@@ -88,7 +88,7 @@ def test_a_task_ends_soon_after_its_budget_of_nodes(
 @settings(deadline=None, max_examples=40)
 @given(models(), st.integers(1, 30))
 def test_what_was_done_and_what_is_handed_back_are_the_whole(model: Model, budget: int) -> None:
-    compiled = model._compile()
+    compiled = model.to_compiled()
     query = Query(Kind.ENUMERATE)
     task = Task((0,), (), "", PythonBackend(), query, PLENTY, budget, 2, lists=True)
     waiting, found = [Cube()], 0
@@ -98,7 +98,7 @@ def test_what_was_done_and_what_is_handed_back_are_the_whole(model: Model, budge
         found += sum(step.count for step in outcome.steps if isinstance(step, Searched))
         waiting += handed_back(outcome, cube)
     assert found == model.count()
-    assert compiled is model._compile()
+    assert compiled is model.to_compiled()
 
 
 def test_a_task_that_holds_too_many_solutions_ends(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,7 +127,7 @@ def test_where_others_wait_for_parts_these_are_handed_back_at_once() -> None:
 
 
 def test_a_task_of_several_cubes_ends_where_its_budget_does() -> None:
-    compiled = Queens(9).model._compile()
+    compiled = Queens(9).model.to_compiled()
     cubes = tuple(split(compiled.instance, Cube(), 30))
     numbers = tuple(range(100, 100 + len(cubes)))
     task = Task(numbers, cubes, "", PythonBackend(), Query(Kind.ENUMERATE), PLENTY, 10**9)
