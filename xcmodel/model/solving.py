@@ -166,6 +166,7 @@ class Solving(QueriedProblem):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         time_limit: float | None = None,
+        solution_limit: int | None = None,
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
@@ -191,7 +192,13 @@ class Solving(QueriedProblem):
         from xcmodel.symmetry.symmetries import Symmetries
 
         compiled, query = self._query(
-            "enumerate", given, forbidden, time_limit=time_limit, seed=seed, workers=workers
+            "enumerate",
+            given,
+            forbidden,
+            solution_limit=solution_limit,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
         )
         symmetries = Symmetries.find(compiled, Deadline.of(query))
         return solutions_up_to(compiled, symmetries, backend, query, progress)
