@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.result import StopReason
@@ -26,6 +27,7 @@ from xcmodel.cli.arguments import (
     add_seed,
     add_time_limit,
     add_workers,
+    aims_of,
     conditions,
     load_model,
     names_of_backends,
@@ -35,7 +37,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on, warnings_told
-from xcmodel.cli.values import part, positive
+from xcmodel.cli.values import file_name, part, positive
 from xcmodel.errors import (
     CompileStoppedError,
     CountStoppedError,
@@ -154,6 +156,13 @@ def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
         help="stop once the cost is proved to be so close to the best one: .01 or 1%%",
     )
     add_cost_limit(parser, ", or with --maximize at least")
+    parser.add_argument(
+        "--aims",
+        type=file_name,
+        metavar="FILE",
+        help="several costs in place of the model's, the most important first: an array of objects "
+        "of JSON from options to costs",
+    )
     parser.set_defaults(command=_minimize)
     return parser
 
@@ -191,6 +200,9 @@ def _tell_why(model: Model, arguments: argparse.Namespace) -> None:
 def _minimize(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     ask = model.maximize if arguments.maximize else model.minimize
+    if arguments.aims is not None:
+        refuse_together(arguments, "aims", "gap", "journal")
+        ask = partial(ask, aims=aims_of(model, arguments.aims))
     gap = [] if arguments.gap is None else ["gap"]
     return _answer(model, ask, arguments, "cost_limit", *gap)
 
