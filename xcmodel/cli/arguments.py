@@ -50,6 +50,13 @@ class SampleStoppedError(StoppedError):
         )
 
 
+def error_text(error: Exception) -> str:
+    """Return what an error says, and of which file."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
+
+
 def refuse_together(arguments: argparse.Namespace, name: str, *others: str) -> None:
     """Raise UsageError where an argument is given, and one of the others beside it.
 

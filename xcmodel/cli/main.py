@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 import xcmodel
-from xcmodel.cli.arguments import UsageError
+from xcmodel.cli.arguments import UsageError, error_text
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import (
     CrossCheckInterrupted,
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"xcmodel: {error}", file=sys.stderr)
         return ExitCode.USAGE
     except (XcmodelError, OSError) as error:
-        print(f"xcmodel: {_told(error)}", file=sys.stderr)
+        print(f"xcmodel: {error_text(error)}", file=sys.stderr)
         return ExitCode.FAILED
     except KeyboardInterrupt as interrupt:
         print(f"xcmodel: {_found_before(interrupt)}", file=sys.stderr)
@@ -81,6 +81,7 @@ def _bench(words: Sequence[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
+    from xcmodel.cli.compare import add_compare
     from xcmodel.cli.compiling import add_compile
     from xcmodel.cli.completion import add_completion
     from xcmodel.cli.files import add_files
@@ -107,6 +108,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for add in (
         add_queries,
+        add_compare,
         add_k_best,
         add_compile,
         add_set,
@@ -126,12 +128,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     add_completion(commands)
     return parser
-
-
-def _told(error: XcmodelError | OSError) -> str:
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
-    return str(error)
 
 
 def _found_before(interrupt: KeyboardInterrupt) -> str:
