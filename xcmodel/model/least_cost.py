@@ -248,7 +248,7 @@ class LeastCost(QueriedProblem):
             )
             return queries.answer(compiled, backend, query, progress)
 
-        return search.k_best(
+        wanted = search.Wanted(
             k,
             ask,
             self._loose(),
@@ -257,8 +257,8 @@ class LeastCost(QueriedProblem):
             cost_limit=cost_limit,
             within=within,
             deadline=deadline,
-            progress=progress,
         )
+        return search.k_best(wanted, progress)
 
     def _loose(self) -> list[Name]:
         """Return the options that a solution may have beside all options of another one."""
