@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.progress import ProgressCallback
     from xcmodel.backend.contract import Backend
     from xcmodel.distributed.audit import Audit
-    from xcmodel.distributed.remaining import Part
+    from xcmodel.distributed.remaining import NamedCube
 
 
 class Checking(QueriedProblem):
@@ -120,7 +120,7 @@ class Checking(QueriedProblem):
         compiled = self.to_compiled()
         return audit(compiled, journal, backend, recount=recount, seed=seed, deadline=deadline)
 
-    def remaining(self, journal: str | PathLike[str]) -> list[Part]:
+    def remaining(self, journal: str | PathLike[str]) -> list[NamedCube]:
         """Return what a query that keeps a journal has not done yet, as disjoint parts.
 
         Each part has the options that it gives and forbids, with those of the query, so that it can

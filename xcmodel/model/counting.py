@@ -178,7 +178,7 @@ class _Count:
     def up_to_symmetry(self, up_to: UpTo) -> Result:
         """Count the classes of solutions that symmetries carry to each other."""
         from xcmodel.search.queries import choose_counter
-        from xcmodel.symmetry.certifying import certify_up_to, checked_up_to
+        from xcmodel.symmetry.certified_count import certify_up_to, checked_up_to
         from xcmodel.symmetry.counting import count_up_to
 
         choice = choose_counter(self.compiled, self.backend, self.query, self.method)

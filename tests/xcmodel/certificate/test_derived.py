@@ -121,7 +121,7 @@ def test_a_count_is_kept_where_the_list_for_its_certificate_is_stopped(tmp_path:
     count = partial(
         model.count_result, up_to=model.symmetries(), certificate=proof, backend="dlx:python"
     )
-    listing = mock.patch("xcmodel.symmetry.certifying.solutions_up_to")
+    listing = mock.patch("xcmodel.symmetry.certified_count.solutions_up_to")
     with mock.patch.object(group, "MOST_ELEMENTS", 0):
         with listing as listed:
             listed.return_value = model.solutions(solution_limit=1)

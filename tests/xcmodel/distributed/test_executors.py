@@ -25,7 +25,7 @@ from xcmodel.backend.batch import Batch
 from xcmodel.backend.query import Query, Task
 from xcmodel.distributed import queries
 from xcmodel.distributed.setting import Setting
-from xcmodel.distributed.task import Step, Worked
+from xcmodel.distributed.worker_task import Step, Worked
 from xcmodel.errors import ExecutorError, ModelError, WrongAnswerError
 from xcmodel.puzzles import Queens
 
