@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from xcmodel.cli.values import file_name, number, seconds, size, workers
-from xcmodel.errors import StoppedError, UnknownNameError
+from xcmodel.errors import UnknownNameError
 from xcmodel.text.labels import label
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
-    from xcmodel.answer.result import StopReason
     from xcmodel.model import Model
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -32,22 +31,6 @@ _SHARED = ("backend", "time_limit", "memory_limit", "workers")
 
 class UsageError(Exception):
     """Arguments that do not go together; its text says which."""
-
-
-class SampleStoppedError(StoppedError):
-    """A limit stopped what comes before the first random solution.
-
-    Args:
-        what: what comes before.
-        reason: what stopped it.
-        instead: what else would do beside more time, as a part of a sentence.
-    """
-
-    def __init__(self, what: str, reason: StopReason, instead: str = "") -> None:
-        super().__init__(
-            f"no solution is drawn: {what}, and the {reason.words} stopped that; "
-            f"give more time{instead}"
-        )
 
 
 def error_text(error: Exception) -> str:

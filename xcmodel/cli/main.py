@@ -84,6 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     from xcmodel.cli.compare import add_compare
     from xcmodel.cli.compiling import add_compile
     from xcmodel.cli.completion import add_completion
+    from xcmodel.cli.cross_check import add_cross_check
     from xcmodel.cli.files import add_files
     from xcmodel.cli.info import add_info
     from xcmodel.cli.journal import add_journal_command
@@ -92,6 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     from xcmodel.cli.proofs import add_proofs
     from xcmodel.cli.puzzle import add_puzzle
     from xcmodel.cli.queries import add_queries
+    from xcmodel.cli.sample import add_sample
     from xcmodel.cli.solution_sets import add_set
     from xcmodel.cli.studio import add_studio
     from xcmodel.cli.tour import add_tour
@@ -108,6 +110,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for add in (
         add_queries,
+        add_sample,
+        add_cross_check,
         add_compare,
         add_k_best,
         add_compile,

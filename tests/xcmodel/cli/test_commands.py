@@ -433,7 +433,7 @@ def test_a_number_that_is_rounded_in_a_text_is_exact_as_json(tmp_path: Path) -> 
 def test_every_command_is_in_the_documentation() -> None:
     page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
     commands = re.findall(r"^    ([a-z-]+)\b", run("--help").stdout, re.MULTILINE)
-    assert len(commands) == 22
+    assert len(commands) == 23
     assert [name for name in commands if f"`{name}`" not in page] == []
 
 
