@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from xcmodel.cli.arguments import (
     Commands,
+    UsageError,
     add_backends,
     add_command,
     add_json,
@@ -66,6 +67,8 @@ def add_compare(commands: Commands) -> None:
 
 
 def _compare(arguments: argparse.Namespace) -> int:
+    if arguments.memory_limit is not None and arguments.query != "count":
+        raise UsageError("--memory-limit is of counts: ask for --query count, or leave it out")
     report = _Report(arguments)
     try:
         for file in arguments.files:

@@ -113,9 +113,7 @@ class LeastCost(QueriedProblem):
             return by_cubes.answer(compiled, backend, query, setting)
         _check_aims(aims, gap, certificate)
         if certificate is not None:
-            if gap or cost_limit is not None:
-                name = "gap" if gap else "cost_limit"
-                raise ValueError(f"a certificate proves the least cost: leave out the {name}")
+            _check_certified(gap, cost_limit)
             result = queries.minimize_and_certify(compiled, backend, query, progress, certificate)
         else:
             result = queries.answer(compiled, backend, query, progress)
@@ -333,3 +331,9 @@ class LeastCost(QueriedProblem):
 def _check_aims(aims: object, gap: float, certificate: object = None) -> None:
     if aims is not None and (gap or certificate is not None):
         raise ValueError("aims are met in order, to the end: leave out gap and certificate")
+
+
+def _check_certified(gap: float, cost_limit: Cost | None) -> None:
+    for name, value in (("gap", gap or None), ("cost_limit", cost_limit)):
+        if value is not None:
+            raise ValueError(f"a certificate proves the least cost: leave out the {name}")

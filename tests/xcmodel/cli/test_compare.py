@@ -66,6 +66,11 @@ def test_who_has_no_answer_in_time_is_partial(
     assert "time limit" in capsys.readouterr().out
 
 
+def test_a_memory_limit_is_of_counts(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", "--memory-limit", "1G", files[0]]) == 2
+    assert "ask for --query count" in capsys.readouterr().err
+
+
 def test_answers_that_contradict_each_other_are_told() -> None:
     found = MODEL.solve()
     none = replace(found, status=Status.INFEASIBLE, solution=None)
