@@ -43,7 +43,7 @@ Shares = list[list[float]]
 
 def measured_shares() -> Shares:
     """Return for each of some divisions which parts of the work its cubes turn out to be."""
-    compiled = Pentominoes.rectangle(6, 10).model._compile()
+    compiled = Pentominoes.rectangle(6, 10).model.to_compiled()
     query = Query(Task.ENUMERATE)
 
     def nodes(cube: Cube) -> int:

@@ -52,7 +52,7 @@ def time_first(model: Model, limit: float, *, symmetries: bool) -> tuple[float, 
     """Return the seconds until there is an answer, or the limit, and whether there is one."""
     backend = get_backend("dlx:native")
     query = Query(Task.ENUMERATE, solution_limit=1, up_to_isomorphism=symmetries)
-    translation = model._compile().translations[backend]
+    translation = model.to_compiled().translations[backend]
     start = process_time()
     search = translation.start(query)
     while (seconds := process_time() - start) < limit:

@@ -19,6 +19,12 @@ from xcmodel_mip.translation import fix
 # A Ctrl-C is seen after so long at most.
 _SECONDS_BETWEEN_LOOKS = 0.05
 
+_NO_SOLUTION = (
+    mathopt.TerminationReason.INFEASIBLE,
+    mathopt.TerminationReason.INFEASIBLE_OR_UNBOUNDED,
+)
+_LIMITED = (mathopt.TerminationReason.NO_SOLUTION_FOUND, mathopt.TerminationReason.FEASIBLE)
+
 
 def solve_relaxation(
     instance: Instance,
@@ -40,23 +46,9 @@ def solve_relaxation(
     fix(program, Query(Task.MINIMIZE, given, forbidden))
     set_objective(program, instance.option_costs)
     result = _solved(mathopt.Model.from_model_proto(program), time_limit)
-    reason = result.termination.reason
-    if reason in (
-        mathopt.TerminationReason.INFEASIBLE,
-        mathopt.TerminationReason.INFEASIBLE_OR_UNBOUNDED,
-    ):
+    if result.termination.reason in _NO_SOLUTION:
         return None
-    # Which limit it was the solver does not tell, and there is no other one.
-    if time_limit is not None and reason in (
-        mathopt.TerminationReason.NO_SOLUTION_FOUND,
-        mathopt.TerminationReason.FEASIBLE,
-    ):
-        raise StoppedError(
-            f"the time limit of {time_limit:g} seconds was over before the linear relaxation was "
-            "solved: give it more time"
-        )
-    if reason is not mathopt.TerminationReason.OPTIMAL:
-        raise BackendError(f"the linear relaxation was not solved: {reason.name.lower()}", "mip")
+    _check_solved(result.termination.reason, time_limit)
     parts = [0.0] * instance.n_options
     for variable, value in result.variable_values().items():
         if variable.id < instance.n_options:
@@ -69,6 +61,18 @@ def solve_relaxation(
         [duals[row_of_item[i]] if i in row_of_item else 0.0 for i in range(instance.n_items)],
         [duals[first_row + number] for number in range(len(instance.rows))],
     )
+
+
+def _check_solved(reason: mathopt.TerminationReason, time_limit: float | None) -> None:
+    """Raise StoppedError when the time was over, or BackendError when the solver gave up."""
+    # Which limit it was the solver does not tell, and there is no other one.
+    if time_limit is not None and reason in _LIMITED:
+        raise StoppedError(
+            f"the time limit of {time_limit:g} seconds was over before the linear relaxation was "
+            "solved: give it more time"
+        )
+    if reason is not mathopt.TerminationReason.OPTIMAL:
+        raise BackendError(f"the linear relaxation was not solved: {reason.name.lower()}", "mip")
 
 
 def _solved(model: mathopt.Model, time_limit: float | None) -> mathopt.SolveResult:

@@ -68,7 +68,7 @@ class OurBackend(Contestant):
         model = problem.fresh_model()
         if task is Task.LEAST_COST:
             return partial(_least_cost, model, backend)
-        _ = model._compile().translations[backend]
+        _ = model.to_compiled().translations[backend]
         if task is Task.COUNT:
             return lambda: Answer(model.count(backend=backend, method=self.method))
         if task is Task.ALL:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
 
-from xcmodel.distributed.task import Task
 from xcmodel.distributed.worker import Worker
+from xcmodel.distributed.worker_task import WorkerTask
 
 
 class Direct(Executor):
@@ -19,7 +19,7 @@ class Direct(Executor):
 
     def __init__(self, mishap: Callable[[int], None] = lambda number: None) -> None:
         self.tasks = 0
-        self.sent: list[Task] = []
+        self.sent: list[WorkerTask] = []
         self._mishap = mishap
         self._worker = Worker(stop=lambda: False)
 

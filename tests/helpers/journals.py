@@ -49,7 +49,9 @@ def queens() -> Model:
 def count(model: Model, journal: Path | None, executor: ExecutorSource | None = None) -> Result:
     """Count by many small cubes."""
     setting = Setting(journal, executor, least_budget=_BUDGET)
-    return queries.count(model._compile(), Stepwise(), Query(Task.ENUMERATE), "enumerate", setting)
+    return queries.count(
+        model.to_compiled(), Stepwise(), Query(Task.ENUMERATE), "enumerate", setting
+    )
 
 
 def listed(
@@ -57,14 +59,14 @@ def listed(
 ) -> list[tuple[int, ...]]:
     """List by many small cubes."""
     setting = Setting(journal, executor, least_budget=_BUDGET)
-    found = queries.solutions(model._compile(), Stepwise(), Query(Task.ENUMERATE), setting)
+    found = queries.solutions(model.to_compiled(), Stepwise(), Query(Task.ENUMERATE), setting)
     return [tuple(solution.tolist()) for batch in found.batches() for solution in batch]
 
 
 def least(model: Model, journal: Path | None, executor: ExecutorSource | None = None) -> Result:
     """Find the least cost by many small cubes."""
     setting = Setting(journal, executor, least_budget=_BUDGET)
-    return queries.answer(model._compile(), Stepwise(), Query(Task.MINIMIZE), setting)
+    return queries.answer(model.to_compiled(), Stepwise(), Query(Task.MINIMIZE), setting)
 
 
 def rows_of(journal: Path) -> list[dict[str, Any]]:

@@ -28,8 +28,8 @@ def ask(model: Model, kind: str, journal: Path) -> int:
     setting = Setting(journal, least_budget=_LEAST_BUDGET, sync_seconds=0.01)
     query = Query(Task.ENUMERATE)
     if kind == "count":
-        return queries.count(model._compile(), "dlx", query, "enumerate", setting).count or 0
-    found = queries.solutions(model._compile(), "dlx", query, setting)
+        return queries.count(model.to_compiled(), "dlx", query, "enumerate", setting).count or 0
+    found = queries.solutions(model.to_compiled(), "dlx", query, setting)
     return sum(map(len, found.batches()))
 
 

@@ -57,7 +57,7 @@ def fractions(found: Iterable[_Told]) -> list[float]:
 
 def query_of(random: RandomQuery, task: Task = Task.ENUMERATE, **how: object) -> Query:
     """Return the query with the numbers of the options that are given and forbidden."""
-    numbers = random.model._compile().options.numbers
+    numbers = random.model.to_compiled().options.numbers
     conditions = numbers(random.given), numbers(random.forbidden)
     return Query(task, *conditions, **how)  # type: ignore[arg-type]
 

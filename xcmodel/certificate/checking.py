@@ -176,7 +176,7 @@ def check_certificate(
     if not isinstance(model, Problem):
         raise TypeError(f"{model!r} is no model: give the model that the certificate is about")
     model.require_plain("a certificate")
-    return check_compiled(model._compile(), path, checker)
+    return check_compiled(model.to_compiled(), path, checker)
 
 
 def check_compiled(

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import sys
 import warnings
 from collections.abc import Collection, Hashable, Iterable
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from xcmodel.cli.values import file_name, number, seconds, size, workers
-from xcmodel.errors import StoppedError, UnknownNameError
+from xcmodel.errors import UnknownNameError
 from xcmodel.text.labels import label
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
-    from xcmodel.answer.result import StopReason
+    from xcmodel.answer.cost import Cost
     from xcmodel.model import Model
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -31,20 +33,11 @@ class UsageError(Exception):
     """Arguments that do not go together; its text says which."""
 
 
-class SampleStoppedError(StoppedError):
-    """A limit stopped what comes before the first random solution.
-
-    Args:
-        what: what comes before.
-        reason: what stopped it.
-        instead: what else would do beside more time, as a part of a sentence.
-    """
-
-    def __init__(self, what: str, reason: StopReason, instead: str = "") -> None:
-        super().__init__(
-            f"no solution is drawn: {what}, and the {reason.words} stopped that; "
-            f"give more time{instead}"
-        )
+def error_text(error: Exception) -> str:
+    """Return what an error says, and of which file."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
 
 
 def refuse_together(arguments: argparse.Namespace, name: str, *others: str) -> None:
@@ -249,9 +242,7 @@ def conditions(
     wanted = {kind: getattr(arguments, kind, []) for kind in ("given", "forbidden", "hint")}
     if not any(wanted.values()):
         return {}
-    by_text: dict[str, Hashable] = {f"#{number}": name for number, name in enumerate(options)}
-    for text_of in (repr, str, label):
-        by_text.update({text_of(name): name for name in options})
+    by_text = _by_text(options)
     # As in Python, the plan of yesterday may have options that there are no more.
     wanted["hint"] = [text for text in wanted["hint"] if text in by_text] or wanted["hint"]
     return {
@@ -259,6 +250,40 @@ def conditions(
         for kind, texts in wanted.items()
         if texts
     }
+
+
+def aims_of(options: Collection[Hashable], path: str) -> list[dict[Hashable, Cost]]:
+    """Return the aims in a file, each with the costs of options by name.
+
+    Args:
+        options: the names of all options, in order; a model will do.
+        path: the file, an array of objects of JSON from options to costs.
+
+    Raises:
+        OSError: when the file cannot be read.
+        UsageError: when it has anything else.
+        UnknownNameError: when there is no such option.
+    """
+    shape = 'give an array of objects from options to costs, such as [{}, {"A": 2.5}]'
+    try:
+        aims = json.loads(Path(path).read_bytes(), parse_float=Decimal)
+    except ValueError as error:
+        raise UsageError(f"--aims {path} is no JSON ({error}): {shape}") from None
+    if not (isinstance(aims, list) and all(isinstance(aim, dict) for aim in aims)):
+        raise UsageError(f"--aims {path} has another shape: {shape}")
+    by_text = _by_text(options)
+    return [
+        {_named(by_text, text, len(options)): cost for text, cost in aim.items()} for aim in aims
+    ]
+
+
+def _by_text(options: Iterable[Hashable]) -> dict[str, Hashable]:
+    """Return the options by what names them on a command line."""
+    names = list(options)
+    by_text: dict[str, Hashable] = {f"#{number}": name for number, name in enumerate(names)}
+    for text_of in (repr, str, label):
+        by_text.update({text_of(name): name for name in names})
+    return by_text
 
 
 def _named(by_text: dict[str, Any], text: str, n_options: int) -> Any:

@@ -171,7 +171,7 @@ def info_of(model: Model, symmetries: bool | None = None, probes: int | None = N
     pairs = max(1, instance.n_items * instance.n_options)
     kinds = _kinds(instance)
     items = list(model.items.values())
-    is_plain = not model.rows and not model._penalties
+    is_plain = not model.rows and not model.penalties
     return Info(
         items=instance.n_items,
         optional_items=sum(item.low == 0 for item in items),
@@ -193,7 +193,7 @@ def info_of(model: Model, symmetries: bool | None = None, probes: int | None = N
             if lacks
         ),
         weighted_rows=len(model.rows),
-        penalties=len(model._penalties),
+        penalties=len(model.penalties),
         symmetries=_symmetries(model, symmetries) if is_plain else None,
         backends=_backends(instance),
         estimate=_estimate(model, probes) if probes and is_plain else None,

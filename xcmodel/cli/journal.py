@@ -15,6 +15,7 @@ from xcmodel.cli.arguments import (
     UsageError,
     add_command,
     add_json,
+    add_time_limit,
     load_model,
     refuse_together,
 )
@@ -25,6 +26,7 @@ from xcmodel.text.atomic_file import write_whole
 
 if TYPE_CHECKING:
     from xcmodel.answer.result import Result
+    from xcmodel.distributed.audit import Audit
 
 _CAN_GO_ON = (StopReason.INTERRUPTED, StopReason.TIME_LIMIT, StopReason.SOLUTION_LIMIT)
 
@@ -93,6 +95,7 @@ def add_journal_command(commands: Commands) -> None:
         metavar="N",
         help="how many cubes an audit searches once more (default: all)",
     )
+    add_time_limit(parser)
     add_json(parser)
     parser.set_defaults(command=_journal)
 
@@ -103,16 +106,20 @@ def _journal(arguments: argparse.Namespace) -> int:
 
     refuse_together(arguments, "audit", "html")
     refuse_together(arguments, "json", "html")
-    if arguments.recount is not None and arguments.audit is None:
-        raise UsageError("--recount is of an audit: ask for --audit MODEL, or leave it out")
+    for name in ("recount", "time_limit"):
+        if getattr(arguments, name) is not None and arguments.audit is None:
+            flag = name.replace("_", "-")
+            raise UsageError(f"--{flag} is of an audit: ask for --audit MODEL, or leave it out")
     if arguments.audit is not None:
         arguments.file = arguments.audit
-        audit = load_model(arguments).audit(arguments.journal, recount=arguments.recount)
+        audit = load_model(arguments).audit(
+            arguments.journal, recount=arguments.recount, time_limit=arguments.time_limit
+        )
         if arguments.json:
             print_json(**facts_data(audit))
         else:
             print(audit)
-        return ExitCode.DONE if audit else ExitCode.FAILED
+        return _code_of(audit)
     summary = Summary.read(arguments.journal)
     if arguments.html is not None:
         write_whole(arguments.html, summary.page().encode(errors="backslashreplace"))
@@ -121,3 +128,10 @@ def _journal(arguments: argparse.Namespace) -> int:
     else:
         print(summary.text())
     return ExitCode.DONE
+
+
+def _code_of(audit: Audit) -> int:
+    if not audit:
+        return ExitCode.FAILED
+    is_whole = audit.stop_reason is StopReason.EXHAUSTED
+    return ExitCode.DONE if is_whole else ExitCode.PARTIAL

@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 import xcmodel
-from xcmodel.cli.arguments import UsageError
+from xcmodel.cli.arguments import UsageError, error_text
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import (
     CrossCheckInterrupted,
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"xcmodel: {error}", file=sys.stderr)
         return ExitCode.USAGE
     except (XcmodelError, OSError) as error:
-        print(f"xcmodel: {_told(error)}", file=sys.stderr)
+        print(f"xcmodel: {error_text(error)}", file=sys.stderr)
         return ExitCode.FAILED
     except KeyboardInterrupt as interrupt:
         print(f"xcmodel: {_found_before(interrupt)}", file=sys.stderr)
@@ -81,8 +81,10 @@ def _bench(words: Sequence[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
+    from xcmodel.cli.compare import add_compare
     from xcmodel.cli.compiling import add_compile
     from xcmodel.cli.completion import add_completion
+    from xcmodel.cli.cross_check import add_cross_check
     from xcmodel.cli.files import add_files
     from xcmodel.cli.info import add_info
     from xcmodel.cli.journal import add_journal_command
@@ -91,6 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     from xcmodel.cli.proofs import add_proofs
     from xcmodel.cli.puzzle import add_puzzle
     from xcmodel.cli.queries import add_queries
+    from xcmodel.cli.sample import add_sample
     from xcmodel.cli.solution_sets import add_set
     from xcmodel.cli.studio import add_studio
     from xcmodel.cli.tour import add_tour
@@ -107,6 +110,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for add in (
         add_queries,
+        add_sample,
+        add_cross_check,
+        add_compare,
         add_k_best,
         add_compile,
         add_set,
@@ -126,12 +132,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     add_completion(commands)
     return parser
-
-
-def _told(error: XcmodelError | OSError) -> str:
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
-    return str(error)
 
 
 def _found_before(interrupt: KeyboardInterrupt) -> str:

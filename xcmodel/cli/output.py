@@ -6,6 +6,8 @@ import json
 import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from xcmodel.answer.cost import Cost
@@ -53,8 +55,19 @@ def numbers_of_any_length() -> Iterator[None]:
 def print_json(**data: Any) -> None:
     """Print an object on a line, at once and as a whole, whenever Ctrl-C is pressed."""
     with Whole(), numbers_of_any_length():
-        # Costs may be decimal fractions.
-        print(json.dumps(data, ensure_ascii=False, default=float), flush=True)
+        print(json.dumps(data, ensure_ascii=False, default=number_data), flush=True)
+
+
+def number_data(number: Decimal | Fraction) -> float | str:
+    """Return an exact cost as data for JSON: a number if that is the same one, or else its digits.
+
+    >>> number_data(Decimal("0.1")), number_data(Decimal("12345678.123456789012"))
+    (0.1, '12345678.123456789012')
+    >>> number_data(Fraction(1, 3))
+    '1/3'
+    """
+    rounded = float(number)
+    return rounded if Decimal(repr(rounded)) == number else str(number)
 
 
 def print_solution(model: Model, solution: Iterable[Hashable]) -> None:
@@ -164,7 +177,8 @@ def _weighed(congruence: Any) -> dict[str, Any]:
 def _headline(result: Result) -> str:
     parts = [result.status.value]
     if result.bound is not None or result.status is Status.OPTIMAL:
-        parts.append(f"cost {result.cost}" if result.cost is not None else "")
+        costs = result.costs or (result.cost,)
+        parts.append(f"cost {', then '.join(map(str, costs))}" if result.cost is not None else "")
         if result.status in (Status.FEASIBLE, Status.UNKNOWN) and result.bound is not None:
             parts.append(f"bound {result.bound}")
     if result.why_infeasible:

@@ -1,21 +1,19 @@
-"""``solve``, ``solutions``, ``count``, ``sample``, ``minimize`` and ``cross-check``."""
+"""``solve``, ``solutions``, ``count`` and ``minimize``."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.result import StopReason
 from xcmodel.cli.arguments import (
     Commands,
-    SampleStoppedError,
     UsageError,
-    add_backends,
     add_command,
-    add_conditions,
     add_cost_limit,
     add_hint,
     add_json,
@@ -24,8 +22,8 @@ from xcmodel.cli.arguments import (
     add_model,
     add_query,
     add_seed,
-    add_time_limit,
     add_workers,
+    aims_of,
     conditions,
     load_model,
     names_of_backends,
@@ -35,13 +33,9 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on, warnings_told
-from xcmodel.cli.values import part, positive
+from xcmodel.cli.values import file_name, part, positive
 from xcmodel.errors import (
-    CompileStoppedError,
-    CountStoppedError,
-    CrossCheckInterrupted,
     Interrupted,
-    SolutionSetError,
     StoppedError,
 )
 from xcmodel.interrupt import Whole
@@ -53,13 +47,9 @@ if TYPE_CHECKING:
     from xcmodel.model import Model
 
 
-# So many random solutions may be in a list.
-_MOST_BY_COUNTS = 10**9
-
-
 def add_queries(commands: Commands) -> None:
     """Add the commands."""
-    for add in (_add_solve, _add_solutions, _add_count, _add_sample, _add_minimize):
+    for add in (_add_solve, _add_solutions, _add_count, _add_minimize):
         parser = add(commands)
         add_model(parser)
         if add in (_add_solve, _add_minimize):
@@ -68,13 +58,12 @@ def add_queries(commands: Commands) -> None:
             add_query(parser)
         add_workers(parser)
         add_json(parser)
-        if add in (_add_count, _add_sample):
+        if add is _add_count:
             add_memory_limit(parser)
-        if add is not _add_count:
+        else:
             add_seed(parser)
         if add in (_add_solutions, _add_count, _add_minimize):
             add_journal(parser)
-    _add_cross_check(commands)
 
 
 def _add_solve(commands: Commands) -> argparse.ArgumentParser:
@@ -125,21 +114,6 @@ def _add_count(commands: Commands) -> argparse.ArgumentParser:
     return parser
 
 
-def _add_sample(commands: Commands) -> argparse.ArgumentParser:
-    summary = "draw solutions at random, each as likely as any other"
-    examples = ["sample -n 5 --seed 1 puzzle.dlx", "sample --by-counts large.dlx"]
-    parser = add_command(commands, "sample", summary, examples)
-    parser.add_argument("-n", type=positive, default=1, metavar="N", help="how many (default: 1)")
-    parser.add_argument(
-        "--by-counts",
-        action="store_true",
-        help="count parts of the solutions instead of compiling them all: slower, for models that "
-        "are too large to compile",
-    )
-    parser.set_defaults(command=_sample)
-    return parser
-
-
 def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
     summary = "find a solution of least cost, and prove that none is cheaper"
     examples = ["minimize sppnw41.txt", "minimize --gap 1% --time-limit 60 --json crews.lp"]
@@ -154,6 +128,13 @@ def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
         help="stop once the cost is proved to be so close to the best one: .01 or 1%%",
     )
     add_cost_limit(parser, ", or with --maximize at least")
+    parser.add_argument(
+        "--aims",
+        type=file_name,
+        metavar="FILE",
+        help="several costs in place of the model's, the most important first: an array of objects "
+        "of JSON from options to costs",
+    )
     parser.set_defaults(command=_minimize)
     return parser
 
@@ -191,6 +172,9 @@ def _tell_why(model: Model, arguments: argparse.Namespace) -> None:
 def _minimize(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     ask = model.maximize if arguments.maximize else model.minimize
+    if arguments.aims is not None:
+        refuse_together(arguments, "aims", "gap", "journal")
+        ask = partial(ask, aims=aims_of(model, arguments.aims))
     gap = [] if arguments.gap is None else ["gap"]
     return _answer(model, ask, arguments, "cost_limit", *gap)
 
@@ -298,51 +282,6 @@ def _print_count(result: Result, as_json: bool) -> None:
             print(f"at least {result.stats.solutions} ({_completeness(result)})")
 
 
-def _sample(arguments: argparse.Namespace) -> int:
-    from xcmodel.cli.output import print_json, print_names
-
-    model = load_model(arguments)
-    draw = _drawn_by_counts if arguments.by_counts else _drawn_from_all
-    found = False
-    for solution in draw(model, arguments):
-        found = True
-        print_names(solution, arguments.json)
-    if found:
-        return ExitCode.FOUND
-    if arguments.json:
-        print_json(status="infeasible", count=0)
-    else:
-        print("infeasible")
-    return ExitCode.NONE
-
-
-def _drawn_from_all(model: Model, arguments: argparse.Namespace) -> Iterator[Iterable[Hashable]]:
-    """Yield random solutions of all, which are compiled first; none if there is none."""
-    try:
-        solutions = model.compile(**query_of(model, arguments), progress=shows_progress())
-    except CompileStoppedError as error:
-        raise SampleStoppedError(
-            "all solutions are compiled first", error.stop_reason, ", or draw with --by-counts"
-        ) from None
-    if not solutions:
-        return
-    names = list(model)
-    for batch in solutions.sample_batches(arguments.n, seed=arguments.seed):
-        yield from ([names[option] for option in options] for options in batch)
-
-
-def _drawn_by_counts(model: Model, arguments: argparse.Namespace) -> Iterator[Iterable[Hashable]]:
-    """Yield random solutions of a model that need not be compiled; none if there is none."""
-    if arguments.n > _MOST_BY_COUNTS:
-        raise UsageError(f"-n is at most {_MOST_BY_COUNTS:,} with --by-counts, which lists them")
-    try:
-        yield from model.sample(arguments.n, **query_of(model, arguments, "seed"))
-    except CountStoppedError as error:
-        raise SampleStoppedError("all solutions are counted first", error.stop_reason) from None
-    except SolutionSetError:
-        return  # There is none to draw.
-
-
 def _ask_up_to_symmetry(model: Model, query: dict[str, Any]) -> None:
     """Ask up to all symmetries of the model; the time limit is that of both searches together."""
     from xcmodel.backend.deadline import Deadline
@@ -350,51 +289,3 @@ def _ask_up_to_symmetry(model: Model, query: dict[str, Any]) -> None:
     deadline = Deadline(query["time_limit"])
     query["up_to"] = model.symmetries(time_limit=deadline.left())
     query["time_limit"] = deadline.left()
-
-
-def _add_cross_check(commands: Commands) -> None:
-    parser = add_command(
-        commands,
-        "cross-check",
-        "let several backends list all solutions, and compare",
-        ["cross-check puzzle.dlx", "cross-check --backend dlx --backend sat puzzle.dlx"],
-    )
-    add_model(parser)
-    add_backends(parser, "one that takes part", "which are compared (default: all)")
-    add_conditions(parser)
-    add_time_limit(parser)
-    parser.add_argument(
-        "--count", action="store_true", help="also those that count without listing"
-    )
-    add_json(parser)
-    parser.set_defaults(command=_cross_check)
-
-
-def _cross_check(arguments: argparse.Namespace) -> int:
-    from xcmodel.cli.output import print_cross_check
-
-    model = load_model(arguments)
-    query = query_of(model, arguments)
-    query["backends"] = _named_backends(query.pop("backend"))
-    if query["backends"] is not None and len(query["backends"]) == 1 and not arguments.count:
-        raise UsageError("--backend names one backend, which is compared with none: name two")
-    try:
-        report = model.cross_check(
-            counters=None if arguments.count else (),
-            **query,
-            progress=shows_progress(),
-        )
-    except CrossCheckInterrupted as interrupt:
-        print_cross_check(interrupt.report, arguments.json)
-        print("xcmodel: interrupted, partial", file=sys.stderr)
-        return ExitCode.INTERRUPTED
-    print_cross_check(report, arguments.json)
-    if report.disagree:
-        return ExitCode.FAILED
-    return ExitCode.DONE if report.agree else ExitCode.PARTIAL
-
-
-def _named_backends(given: list[str] | None) -> list[str] | None:
-    """Return the backends that are named, or None for all."""
-    names = names_of_backends(given or ())
-    return None if not names or "all" in names else names

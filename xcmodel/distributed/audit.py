@@ -9,8 +9,10 @@ from pathlib import Path
 from random import Random
 
 from xcmodel.answer.cost import Cost
+from xcmodel.answer.result import StopReason
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Query, Task
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
@@ -19,6 +21,7 @@ from xcmodel.distributed.ledger import Ledger, OpenCube
 from xcmodel.distributed.record import Header, Record
 from xcmodel.distributed.solution_file import SUFFIX, batch_of
 from xcmodel.distributed.split import split
+from xcmodel.errors import CountStoppedError, StoppedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.checker import Checker
@@ -42,6 +45,8 @@ class Audit:
         cubes: how many cubes it says were searched.
         recounted: how many of them were searched once more.
         faults: what is wrong, at most twenty faults.
+        stop_reason: ``exhausted``, or ``time_limit`` where fewer cubes were searched once more than
+            was asked for.
 
     >>> import xcmodel as xc
     >>> from tempfile import TemporaryDirectory
@@ -59,6 +64,7 @@ class Audit:
     cubes: int
     recounted: int
     faults: tuple[str, ...]
+    stop_reason: StopReason = StopReason.EXHAUSTED
 
     def __bool__(self) -> bool:
         return not self.faults
@@ -66,20 +72,29 @@ class Audit:
     def __str__(self) -> str:
         state = "complete" if self.is_complete else "not complete"
         checked = f"{plural(self.cubes, 'cube')}, {self.recounted:,} searched once more"
-        return "\n".join(self.faults) or f"no fault: {state}, {checked}"
+        is_whole = self.stop_reason is StopReason.EXHAUSTED
+        until = "" if is_whole else f", partial: {self.stop_reason.words}"
+        return "\n".join(self.faults) or f"no fault: {state}, {checked}{until}"
 
 
 def audit(
     compiled: CompiledProblem,
     path: str | os.PathLike[str],
     backend: str | Backend,
+    *,
     recount: int | None,
     seed: int | None,
+    deadline: Deadline,
 ) -> Audit:
     """Check a journal: see `Model.audit`."""
     if recount is not None and whole_argument(recount, "recount") < 0:
         raise ValueError(f"recount is {recount}: give 0 or more, or None for all cubes")
-    return _Audit(compiled, Path(path)).report(backend, recount, seed)
+    work = _Audit(compiled, Path(path), deadline)
+    return work.report(backend, recount, Random(seed))
+
+
+Searched = list[tuple[Cube, Record]]
+"""Cubes that are said to be searched, with their records."""
 
 
 @dataclass
@@ -89,6 +104,7 @@ class _Audit:
     Attributes:
         compiled: the problem.
         path: the path of the journal.
+        deadline: after it, no other cube is searched once more.
         faults: what is wrong, as far as it was found.
         searched: the cubes that are said to be searched, with their records.
         bounded: the cubes that are said to be divided, whose records may have bounds.
@@ -97,12 +113,13 @@ class _Audit:
 
     compiled: CompiledProblem
     path: Path
+    deadline: Deadline
     faults: list[str] = field(default_factory=list)
-    searched: list[tuple[Cube, Record]] = field(default_factory=list)
-    bounded: list[tuple[Cube, Record]] = field(default_factory=list)
+    searched: Searched = field(default_factory=list)
+    bounded: Searched = field(default_factory=list)
     priced: list[tuple[int, frozenset[int]]] = field(default_factory=list)
 
-    def report(self, backend: str | Backend, recount: int | None, seed: int | None) -> Audit:
+    def report(self, backend: str | Backend, recount: int | None, random: Random) -> Audit:
         header, rows = read_journal(self.path)
         check_model(self.path, header, self.compiled.instance)
         ledger = Ledger.of(Cube(header.given, header.forbidden))
@@ -112,9 +129,14 @@ class _Audit:
         for cube, record in self.bounded:
             for fault in self._faults_of_bound(cube, record):
                 self._note(f"cube {record.cube}: {fault}")
-        chosen = self._chosen(recount, seed)
-        for cube, record in chosen:
-            wrong = self._fault_of_search(header, ledger, cube, record, backend)
+        n_recounted, reason = 0, StopReason.EXHAUSTED
+        for cube, record in self._chosen(recount, random):
+            try:
+                wrong = self._fault_of_search(header, ledger, cube, record, backend)
+            except StoppedError:
+                reason = StopReason.TIME_LIMIT
+                break
+            n_recounted += 1
             if wrong is not None:
                 self._note(f"cube {record.cube}: {wrong}")
         return Audit(
@@ -122,15 +144,22 @@ class _Audit:
             cost=self._claimed(ledger),
             is_complete=not ledger.open,
             cubes=len(self.searched),
-            recounted=len(chosen),
+            recounted=n_recounted,
             faults=tuple(self.faults[:_MOST_FAULTS]),
+            stop_reason=reason,
         )
 
-    def _chosen(self, recount: int | None, seed: int | None) -> list[tuple[Cube, Record]]:
-        """Return so many of the cubes that were searched, at random; all for None."""
-        if recount is None or recount >= len(self.searched):
+    def _chosen(self, recount: int | None, random: Random) -> Searched:
+        """Return so many of the cubes that were searched, drawn at random; all for None.
+
+        All come in a random order where the time may be over before the last one.
+        """
+        n_searched = len(self.searched)
+        if recount is None and self.deadline.time_limit is None:
             return self.searched
-        return Random(seed).sample(self.searched, recount)
+        return random.sample(
+            self.searched, n_searched if recount is None else min(recount, n_searched)
+        )
 
     def _claimed(self, ledger: Ledger) -> Cost | None:
         """Return the least cost of the journal, which is written in units."""
@@ -230,20 +259,31 @@ class _Audit:
     def _fault_of_search(
         self, header: Header, ledger: Ledger, cube: Cube, record: Record, backend: str | Backend
     ) -> str | None:
-        """Search a cube once more; return what is wrong with its record, or None."""
+        """Search a cube once more; return what is wrong with its record, or None.
+
+        Raises:
+            StoppedError: when the time was over before that was known.
+        """
+        if self.deadline.is_over:
+            raise StoppedError("the time of the audit is over")
         if header.task is Asked.MINIMIZE:
             return self._cheaper(ledger, cube, backend)
-        query = Query(Task.COUNT, *_pair(cube))
-        counted = queries.count(self.compiled, backend, query).count
-        if counted != record.count:
-            return f"it claims {plural(record.count, 'solution')}, and there are {counted}"
+        query = Query(Task.COUNT, *_pair(cube), time_limit=self.deadline.left())
+        result = queries.count(self.compiled, backend, query)
+        if result.count is None:
+            raise CountStoppedError(result.stats.solutions, result.stop_reason)
+        if result.count != record.count:
+            return f"it claims {plural(record.count, 'solution')}, and there are {result.count}"
         return None
 
     def _cheaper(self, ledger: Ledger, cube: Cube, backend: str | Backend) -> str | None:
-        result = queries.answer(self.compiled, backend, Query(Task.MINIMIZE, *_pair(cube)))
+        query = Query(Task.MINIMIZE, *_pair(cube), time_limit=self.deadline.left())
+        result = queries.answer(self.compiled, backend, query)
         claimed = self._claimed(ledger)
         if result.cost is not None and (claimed is None or result.cost < claimed):
             return f"it has a solution that costs {result.cost}, and the least cost is {claimed}"
+        if not result.exhausted:
+            raise StoppedError("the time of the audit is over")
         return None
 
 

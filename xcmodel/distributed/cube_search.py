@@ -8,10 +8,10 @@ from dataclasses import replace
 from xcmodel.answer.result import StopReason
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
-from xcmodel.backend.query import Task as QueryTask
+from xcmodel.backend.query import Task
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.split import split
-from xcmodel.distributed.task import Divided, Searched, Step, Stopped, Task
+from xcmodel.distributed.worker_task import Divided, Searched, Step, Stopped, WorkerTask
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.clock import Clock
@@ -59,7 +59,7 @@ class CubeSearch:
     """
 
     def __init__(
-        self, compiled: CompiledProblem, task: Task, cube: Cube, number: int, stop: Stop
+        self, compiled: CompiledProblem, task: WorkerTask, cube: Cube, number: int, stop: Stop
     ) -> None:
         self._task = task
         self._cube = cube
@@ -73,7 +73,7 @@ class CubeSearch:
         self._nodes: int | None = None
         self._is_indivisible = False
         # A bound cuts off so much of such a search that its share tells nothing of its time.
-        self._minimizes = task.query.task is QueryTask.MINIMIZE
+        self._minimizes = task.query.task is Task.MINIMIZE
         query = replace(task.query, given=cube.given, forbidden=cube.forbidden)
         self._run = Run(compiled, Choice(task.backend, query.task), query)
         self._run.slice_seconds = 0.0

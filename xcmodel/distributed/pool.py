@@ -19,8 +19,8 @@ from time import perf_counter
 from typing import Any
 
 from xcmodel.distributed.setting import ExecutorSource
-from xcmodel.distributed.task import ModelWanted, Outcome, Task
 from xcmodel.distributed.worker import Worker, work
+from xcmodel.distributed.worker_task import ModelWanted, Outcome, WorkerTask
 from xcmodel.errors import ExecutorError
 from xcmodel.problem.compiled import CompiledProblem
 
@@ -47,7 +47,7 @@ class Here:
 
     def __init__(self, compiled: CompiledProblem, digest: str, stop: Callable[[], bool]) -> None:
         self._worker = Worker(stop, {digest: compiled})
-        self._waiting: list[Task] = []
+        self._waiting: list[WorkerTask] = []
 
     @property
     def has_room(self) -> bool:
@@ -59,7 +59,7 @@ class Here:
         """Whether no task is at work."""
         return not self._waiting
 
-    def submit(self, task: Task) -> None:
+    def submit(self, task: WorkerTask) -> None:
         """Take a task."""
         self._waiting.append(task)
 
@@ -86,7 +86,7 @@ class Elsewhere:
         self._losses = 0
         self._lost: BaseException | None = None
         self._alive = perf_counter()
-        self._tasks: dict[Future[Outcome], Task] = {}
+        self._tasks: dict[Future[Outcome], WorkerTask] = {}
         self._window = 0
 
     @cached_property
@@ -118,7 +118,7 @@ class Elsewhere:
         """Whether no task is at work."""
         return not self._tasks
 
-    def submit(self, task: Task) -> None:
+    def submit(self, task: WorkerTask) -> None:
         """Send a task."""
         try:
             future = self._executor.submit(work, task)
@@ -144,7 +144,7 @@ class Elsewhere:
         self._count_losses(bool(outcomes))
         return outcomes
 
-    def _outcome(self, future: Future[Outcome], task: Task) -> list[Outcome]:
+    def _outcome(self, future: Future[Outcome], task: WorkerTask) -> list[Outcome]:
         """Return the answer of a task; send it again where there is none."""
         try:
             outcome = future.result()

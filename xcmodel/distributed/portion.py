@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from xcmodel.backend.query import Task as QueryTask
+from xcmodel.backend.query import Task
 from xcmodel.distributed.cube_search import MOST_HELD, CubeSearch, Stop
-from xcmodel.distributed.task import Divided, Step, Stopped, Task, Worked
+from xcmodel.distributed.worker_task import Divided, Step, Stopped, Worked, WorkerTask
 from xcmodel.problem.compiled import CompiledProblem
 
 SHARE_OF_BUDGET = 0.5
 """The part of its budget after which a task begins no other cube."""
 
 
-def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stopped:
+def worked(compiled: CompiledProblem, task: WorkerTask, stop: Stop) -> Worked | Stopped:
     """Work on a task until its budget is spent; cubes that were not begun then are handed back.
 
     Args:
@@ -36,11 +36,11 @@ def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stoppe
         if isinstance(step, Divided):
             waiting += reversed(list(enumerate(step.parts, numbered)))
             numbered += len(step.parts)
-        if task.hurries or task.query.task is QueryTask.MINIMIZE or _is_enough(task, step):
+        if task.hurries or task.query.task is Task.MINIMIZE or _is_enough(task, step):
             break
     return Worked(task.numbers, tuple(steps)) if steps else Stopped()
 
 
-def _is_enough(task: Task, step: Step) -> bool:
+def _is_enough(task: WorkerTask, step: Step) -> bool:
     """Return whether the first solution was wanted, and is there."""
     return task.query.solution_limit is not None and len(step.solutions) > 0

@@ -14,7 +14,7 @@ from xcmodel.distributed.journal import Journal
 from xcmodel.distributed.ledger import Ledger, OpenCube
 from xcmodel.distributed.record import Header, Record
 from xcmodel.distributed.setting import Setting
-from xcmodel.distributed.task import Divided, Step, Worked
+from xcmodel.distributed.worker_task import Divided, Step, Worked
 from xcmodel.errors import WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.checker import Checker, fault_of_arrays

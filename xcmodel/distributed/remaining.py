@@ -12,17 +12,17 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 
 
-class Part(NamedTuple):
-    """A part of a query: the solutions that contain some options and not others.
+class NamedCube(NamedTuple):
+    """A cube by names: a part of a query, the solutions that contain some options and not others.
 
     Attributes:
         given: the options that they contain, by name.
         forbidden: those that they do not contain.
 
     >>> import xcmodel as xc
-    >>> part = Part(given=("A",), forbidden=("B", "C"))
+    >>> cube = NamedCube(given=("A",), forbidden=("B", "C"))
     >>> model = xc.Model({"A": [1], "B": [2], "C": [2], "D": [2]})
-    >>> model.count(given=part.given, forbidden=part.forbidden)
+    >>> model.count(given=cube.given, forbidden=cube.forbidden)
     1
     """
 
@@ -30,13 +30,13 @@ class Part(NamedTuple):
     forbidden: tuple[Name, ...]
 
 
-def remaining(compiled: CompiledProblem, path: str | os.PathLike[str]) -> list[Part]:
+def remaining(compiled: CompiledProblem, path: str | os.PathLike[str]) -> list[NamedCube]:
     """Return the open cubes of a journal: see `Model.remaining`."""
     summary = Summary.read(path)
     check_model(Path(path), summary.header, compiled.instance)
     names = compiled.options.names
     return [
-        Part(
+        NamedCube(
             tuple(names[option] for option in place.cube.given),
             tuple(names[option] for option in place.cube.forbidden),
         )

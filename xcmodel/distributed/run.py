@@ -12,8 +12,7 @@ from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
-from xcmodel.backend.query import Query
-from xcmodel.backend.query import Task as QueryTask
+from xcmodel.backend.query import Query, Task
 from xcmodel.certificate.instance_text import instance_digest
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.budget import budget_of, cubes_beside, least_budget
@@ -22,8 +21,8 @@ from xcmodel.distributed.pool import Elsewhere, Here
 from xcmodel.distributed.record import Header
 from xcmodel.distributed.recorder import Recorder
 from xcmodel.distributed.setting import Setting
-from xcmodel.distributed.task import Failed, Outcome, Searched, Task, Worked
 from xcmodel.distributed.whole_count import WholeCount
+from xcmodel.distributed.worker_task import Failed, Outcome, Searched, Worked, WorkerTask
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.checker import Checker
@@ -202,14 +201,14 @@ class CubedRun(Loop):
         number = cubes_beside(budget, usual, len(self._queue), self._pool.workers)
         return [self._queue.pop() for _ in range(number)]
 
-    def _task(self, cubes: list[OpenCube], budget: float) -> Task:
-        task = QueryTask.VISIT if self._ledger.visits else self._part_query.task
+    def _task(self, cubes: list[OpenCube], budget: float) -> WorkerTask:
+        task = Task.VISIT if self._ledger.visits else self._part_query.task
         query = replace(self._part_query, task=task)
         if self._recorder.cost is not None:
             query = replace(query, cost_limit=self._recorder.cost - 1)
         query = replace(query, time_limit=self._seconds_left)
         nodes = max(1, int(budget * self._ledger.nodes_a_second))
-        return Task(
+        return WorkerTask(
             numbers=tuple(cube.number for cube in cubes),
             cubes=tuple(cube.cube for cube in cubes),
             model=self._digest,

@@ -55,10 +55,10 @@ class _MeanByCubes(Mean):
         self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
     ) -> Result:
         setting = replace(self._setting, progress=progress)
-        if setting.journal is not None and self._tally.n_done:
-            setting = replace(setting, journal=f"{fspath(setting.journal)}.{self._tally.n_done}")
-        return queries.count(compiled, self._choice.backend, query, self._method, setting)
+        if setting.journal is not None and self.tally.n_done:
+            setting = replace(setting, journal=f"{fspath(setting.journal)}.{self.tally.n_done}")
+        return queries.count(compiled, self.choice.backend, query, self.method, setting)
 
     def _list(self, query: Query, progress: bool | ProgressCallback) -> Solutions:
         setting = replace(self._setting, progress=progress)
-        return queries.solutions(self._compiled, self._choice.backend, query, setting)
+        return queries.solutions(self.compiled, self.choice.backend, query, setting)

@@ -17,7 +17,7 @@ from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.split import split
-from xcmodel.distributed.task import Divided, Searched, Step, Worked
+from xcmodel.distributed.worker_task import Divided, Searched, Step, Worked
 from xcmodel.errors import JournalWarning
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice

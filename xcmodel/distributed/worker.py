@@ -13,7 +13,7 @@ from typing import Any
 
 from xcmodel.distributed.cube_search import Stop
 from xcmodel.distributed.portion import worked
-from xcmodel.distributed.task import Failed, ModelWanted, Outcome, Task
+from xcmodel.distributed.worker_task import Failed, ModelWanted, Outcome, WorkerTask
 from xcmodel.problem.compiled import CompiledProblem
 
 _MOST_MODELS = 4
@@ -33,7 +33,7 @@ class Worker:
         self._stop = stop
         self._models = dict(models or {})
 
-    def answer(self, task: Task) -> Outcome:
+    def answer(self, task: WorkerTask) -> Outcome:
         """Work on a task; errors are returned."""
         try:
             if task.instance is not None:
@@ -47,7 +47,7 @@ class Worker:
             return Failed(error)
 
 
-def work(task: Task) -> Outcome:
+def work(task: WorkerTask) -> Outcome:
     """Answer a task in a process of a pool, which ends when the process that began it is gone."""
     end_with_client()
     return _here().answer(task)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import floor
 from typing import Literal
 
@@ -58,42 +59,97 @@ def pages_svg(
     ([4, 3], True)
     """
     pictures = list(pictures)
-    if paper not in _PAPERS:
-        raise ValueError(f"no paper {paper!r}: use 'A4' or 'Letter'")
-    if columns < 1:
-        raise ValueError(f"{columns} columns: use at least 1")
-    if rows < 1:
-        raise ValueError(f"{rows} rows: use at least 1")
+    _check(paper, columns, rows)
     if captions is not None and len(captions) != len(pictures):
         raise ValueError(f"{len(captions)} captions for {len(pictures)} pictures")
-    width, height = _PAPERS[paper][::-1] if landscape else _PAPERS[paper]
-    above = 0 if captions is None else _CAPTION_HEIGHT
     sizes = [size_of(picture) for picture in pictures]
-    widest = max((size[0] for size in sizes), default=1)
-    highest = max((size[1] for size in sizes), default=1)
-    room = (width - 2 * margin + gap) / columns - gap
-    scale = min(room / widest, ((height - 2 * margin + gap) / rows - gap - above) / highest)
-    if scale <= 0:
-        raise ValueError(
-            "the margins leave no room: make them smaller, or use fewer columns and rows"
-        )
-    cell = widest * scale, highest * scale + above
-    rows = max(1, floor((height - 2 * margin + gap + 1e-9) / (cell[1] + gap)))
+    size = _PAPERS[paper][::-1] if landscape else _PAPERS[paper]
+    above = 0.0 if captions is None else _CAPTION_HEIGHT
+    layout = _Layout.fitted(sizes, size, columns, rows, margin=margin, gap=gap, above=above)
+    width, height = size
     pages = []
-    for first in range(0, len(pictures), rows * columns):
+    for first in range(0, len(pictures), layout.rows * columns):
+        numbers = range(first, min(first + layout.rows * columns, len(pictures)))
         elements = [f'<rect width="{width:g}" height="{height:g}" fill="#ffffff"/>']
-        for number in range(first, min(first + rows * columns, len(pictures))):
-            row, column = divmod(number - first, columns)
-            x, y = margin + column * (cell[0] + gap), margin + row * (cell[1] + gap)
+        for place, number in enumerate(numbers):
+            x, y = layout.corner(place)
             if captions is not None:
-                style = f' font-family="sans-serif" font-size="{_CAPTION_SIZE}" fill="{INK}"'
-                elements.append(text_at(round(x, 3), y + _CAPTION_SIZE, captions[number], style))
-            elements.append(_placed(pictures[number], x, y + above, sizes[number], scale))
-        n_rows = -(-min(rows * columns, len(pictures) - first) // columns)
+                elements.append(_caption(captions[number], x, y))
+            elements.append(_placed(pictures[number], x, y + above, sizes[number], layout.scale))
         if cutting_lines:
-            elements += _cuts(columns, n_rows, cell, margin, gap)
+            elements += _cuts(columns, -(-len(numbers) // columns), layout.cell, margin, gap)
         pages.append(svg_document(elements, width, height, title=title).sized(width))
     return pages
+
+
+def _check(paper: str, columns: int, rows: int) -> None:
+    """Raise ValueError for another paper, or less than one column or row."""
+    if paper not in _PAPERS:
+        raise ValueError(f"no paper {paper!r}: use 'A4' or 'Letter'")
+    for n, name in ((columns, "columns"), (rows, "rows")):
+        if n < 1:
+            raise ValueError(f"{n} {name}: use at least 1")
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Where pictures stand on a page, in millimetres.
+
+    Attributes:
+        columns: how many stand side by side.
+        rows: how many rows fit on a page.
+        cell: width and height of the room for a picture, with its caption.
+        scale: by how much pictures are made larger.
+        margin: the space around all of them.
+        gap: the space between them.
+    """
+
+    columns: int
+    rows: int
+    cell: tuple[float, float]
+    scale: float
+    margin: float
+    gap: float
+
+    @staticmethod
+    def fitted(
+        sizes: Sequence[tuple[float, float]],
+        paper: tuple[float, float],
+        columns: int,
+        rows: int,
+        *,
+        margin: float,
+        gap: float,
+        above: float,
+    ) -> _Layout:
+        """Return the layout in which the pictures are as large as fits, below their captions.
+
+        Raises:
+            ValueError: for margins that leave no room.
+        """
+        # Each row and column has one gap of its own, but for the last one.
+        width, height = (side - 2 * margin + gap for side in paper)
+        widest = max((size[0] for size in sizes), default=1)
+        highest = max((size[1] for size in sizes), default=1)
+        scale = min((width / columns - gap) / widest, (height / rows - gap - above) / highest)
+        if scale <= 0:
+            raise ValueError(
+                "the margins leave no room: make them smaller, or use fewer columns and rows"
+            )
+        cell = widest * scale, highest * scale + above
+        n_rows = max(1, floor((height + 1e-9) / (cell[1] + gap)))
+        return _Layout(columns, n_rows, cell, scale, margin, gap)
+
+    def corner(self, place: int) -> tuple[float, float]:
+        """Return the upper left corner of a place on the page."""
+        row, column = divmod(place, self.columns)
+        (width, height), margin, gap = self.cell, self.margin, self.gap
+        return margin + column * (width + gap), margin + row * (height + gap)
+
+
+def _caption(words: str, x: float, y: float) -> str:
+    style = f' font-family="sans-serif" font-size="{_CAPTION_SIZE}" fill="{INK}"'
+    return text_at(round(x, 3), y + _CAPTION_SIZE, words, style)
 
 
 def _placed(picture: str, x: float, y: float, size: tuple[float, float], scale: float) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.errors import FormatError
 from xcmodel.formats.registry import Carried, Format
-from xcmodel.problem.cost_unit import GREATEST_COST, CostUnit, decimal_of, exact
+from xcmodel.problem.cost_unit import GREATEST_COST, decimal_of, exact
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
@@ -60,13 +60,13 @@ def check_fit(model: Model, kind: Format) -> None:
             _refuse(f"there is the weighted row {row.name!r}", kind, row.name)
         numbers = (*row.weights.values(), row.low, row.high)
         _check_no_fraction(f"row {row.name!r}", numbers, kind, row.name)
-    for penalty in model._penalties.values():
+    for penalty in model.penalties.values():
         if kind.penalties is Carried.NO:
             _refuse(f"there are penalties for item {penalty.item!r}", kind, penalty.item)
         _check_no_fraction(f"item {penalty.item!r}", penalty.prices, kind, penalty.item)
     if kind.multiplicities is Carried.NO:
         _check_bounds(model, kind)
-    table = model._options
+    table = model.option_table
     if kind.colours is Carried.NO and table.colours:
         name = list(model)[min(table.colours)]
         _refuse(f"option {name!r} gives a colour", kind, name)
@@ -103,10 +103,10 @@ def with_plain_costs(model: Model) -> Model:
     >>> with_plain_costs(Model({"A": [1]}, costs={"A": 3.0})).options["A"].cost
     3
     """
-    if model._options.unit.scale > 1 or model._options.unit.kind is int:
+    if model.option_table.unit.scale > 1 or model.option_table.unit.kind is int:
         return model
     plain = model.copy()
-    plain._options._priced = (plain._options.costs, CostUnit())
+    plain.option_table.tell_whole_costs()
     return plain
 
 

@@ -171,8 +171,8 @@ def write(model: Model) -> str:
     }
     if model.rows:
         arrays["rows"] = map(_row, model.rows.values())
-    if model._penalties:
-        arrays["penalties"] = map(_penalty, model._penalties.values())
+    if model.penalties:
+        arrays["penalties"] = map(_penalty, model.penalties.values())
     head = _dump({"xcmodel": VERSION, "name": model.name})[:-1]
     texts = (f'"{key}": [\n{_lines(entries)}\n]' for key, entries in arrays.items())
     return ",\n".join([head, *texts]) + "}\n"

@@ -169,7 +169,7 @@ def _made_primary(model: Model) -> list[Item]:
         FormatError: when all items of an option have colours, or are to be covered 0 times.
     """
     primary = {item.name for item in model.items.values() if _is_primary(item)}
-    coloured = {name for colours in model._options.colours.values() for name in colours}
+    coloured = {name for colours in model.option_table.colours.values() for name in colours}
     made: dict[Hashable, Item] = {}
     for option in model.options.values():
         if not any(name in primary or name in made for name in option.items):
@@ -211,7 +211,7 @@ def _colour_words(model: Model) -> dict[Hashable, str]:
     """Return the colours as single characters, themselves if they are such; or as numbers."""
     colours = list(
         dict.fromkeys(
-            colour for given in model._options.colours.values() for colour in given.values()
+            colour for given in model.option_table.colours.values() for colour in given.values()
         )
     )
     if all(isinstance(colour, str) and re.fullmatch(r"[^\s:|]", colour) for colour in colours):

@@ -49,7 +49,7 @@ class QueriedProblem(Problem):
             from xcmodel.problem.aims import with_aims
 
             compiled = with_aims(
-                self._compile(), aims, with_penalties=self._with_penalties, opposite=opposite
+                self.to_compiled(), aims, with_penalties=self._with_penalties, opposite=opposite
             )
         details |= {"cost_limit": cost_limit, "asked": asked}
         return compiled, query_of(compiled, task, given, forbidden, hint, **details)
@@ -66,11 +66,11 @@ class QueriedProblem(Problem):
     def _compile_for(self, task: str, opposite: bool) -> CompiledProblem:
         """Return the problem for a task, for least cost with what penalties cost."""
         if task != "minimize":
-            return self._compile()
+            return self.to_compiled()
         if not opposite:
             return self._compile_with_prices()
         # Penalties are to be paid, not gained.
-        return self._with_penalties(self._compile().negated)
+        return self._with_penalties(self.to_compiled().negated)
 
 
 def query_of(

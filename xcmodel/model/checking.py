@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.progress import ProgressCallback
     from xcmodel.backend.contract import Backend
     from xcmodel.distributed.audit import Audit
-    from xcmodel.distributed.remaining import Part
+    from xcmodel.distributed.remaining import NamedCube
 
 
 class Checking(QueriedProblem):
@@ -82,6 +82,7 @@ class Checking(QueriedProblem):
         backend: str | Backend = DEFAULT_BACKEND,
         recount: int | None = None,
         seed: int | None = None,
+        time_limit: float | None = None,
     ) -> Audit:
         """Check a journal that was kept by a query of this model.
 
@@ -93,13 +94,15 @@ class Checking(QueriedProblem):
             backend: who searches once more; ``"auto"`` for least costs.
             recount: how many cubes to search once more, drawn at random; None means all.
             seed: the seed of that draw.
+            time_limit: seconds after which to stop searching; cubes come in a random order then,
+                and all but these searches is done in any case. The ``stop_reason`` says so.
 
         Returns:
             A report, which is true where no fault was found.
 
         Raises:
             JournalError: when it is no journal, or one of another model.
-            ValueError: for fewer than 0 cubes to search once more.
+            ValueError: for fewer than 0 cubes to search once more, or a time limit below 0.
 
         >>> from xcmodel import Model
         >>> import tempfile
@@ -110,11 +113,14 @@ class Checking(QueriedProblem):
         2
         no fault: complete, 1 cube, 1 searched once more
         """
+        from xcmodel.backend.deadline import Deadline
         from xcmodel.distributed.audit import audit
 
-        return audit(self._compile(), journal, backend, recount, seed)
+        deadline = Deadline(time_limit)
+        compiled = self.to_compiled()
+        return audit(compiled, journal, backend, recount=recount, seed=seed, deadline=deadline)
 
-    def remaining(self, journal: str | PathLike[str]) -> list[Part]:
+    def remaining(self, journal: str | PathLike[str]) -> list[NamedCube]:
         """Return what a query that keeps a journal has not done yet, as disjoint parts.
 
         Each part has the options that it gives and forbids, with those of the query, so that it can
@@ -138,4 +144,4 @@ class Checking(QueriedProblem):
         """
         from xcmodel.distributed.remaining import remaining
 
-        return remaining(self._compile(), journal)
+        return remaining(self.to_compiled(), journal)

@@ -113,9 +113,7 @@ class LeastCost(QueriedProblem):
             return by_cubes.answer(compiled, backend, query, setting)
         _check_aims(aims, gap, certificate)
         if certificate is not None:
-            if gap or cost_limit is not None:
-                name = "gap" if gap else "cost_limit"
-                raise ValueError(f"a certificate proves the least cost: leave out the {name}")
+            _check_certified(gap, cost_limit)
             result = queries.minimize_and_certify(compiled, backend, query, progress, certificate)
         else:
             result = queries.answer(compiled, backend, query, progress)
@@ -248,7 +246,7 @@ class LeastCost(QueriedProblem):
             )
             return queries.answer(compiled, backend, query, progress)
 
-        return search.k_best(
+        wanted = search.Wanted(
             k,
             ask,
             self._loose(),
@@ -257,12 +255,12 @@ class LeastCost(QueriedProblem):
             cost_limit=cost_limit,
             within=within,
             deadline=deadline,
-            progress=progress,
         )
+        return search.k_best(wanted, progress)
 
     def _loose(self) -> list[Name]:
         """Return the options that a solution may have beside all options of another one."""
-        items = self._compile().items
+        items = self.to_compiled().items
         exact = {item.name for item in items if item.low == item.high}
         return [name for name, option in self._options.items() if exact.isdisjoint(option.items)]
 
@@ -299,7 +297,7 @@ class LeastCost(QueriedProblem):
         from xcmodel.search.relaxing import relaxation
 
         self.require_no_penalties("a relaxation")
-        compiled = self._compile()
+        compiled = self.to_compiled()
         conditions = compiled.options.conditions(given, forbidden)
         return relaxation(compiled, backend, *conditions, time_limit)
 
@@ -327,9 +325,15 @@ class LeastCost(QueriedProblem):
         from xcmodel.search.relaxing import price_bound
 
         self.require_no_penalties("a bound by prices")
-        return price_bound(self._compile(), prices)
+        return price_bound(self.to_compiled(), prices)
 
 
 def _check_aims(aims: object, gap: float, certificate: object = None) -> None:
     if aims is not None and (gap or certificate is not None):
         raise ValueError("aims are met in order, to the end: leave out gap and certificate")
+
+
+def _check_certified(gap: float, cost_limit: Cost | None) -> None:
+    for name, value in (("gap", gap or None), ("cost_limit", cost_limit)):
+        if value is not None:
+            raise ValueError(f"a certificate proves the least cost: leave out the {name}")

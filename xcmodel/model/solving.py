@@ -166,6 +166,7 @@ class Solving(QueriedProblem):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         time_limit: float | None = None,
+        solution_limit: int | None = None,
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
@@ -191,7 +192,13 @@ class Solving(QueriedProblem):
         from xcmodel.symmetry.symmetries import Symmetries
 
         compiled, query = self._query(
-            "enumerate", given, forbidden, time_limit=time_limit, seed=seed, workers=workers
+            "enumerate",
+            given,
+            forbidden,
+            solution_limit=solution_limit,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
         )
         symmetries = Symmetries.find(compiled, Deadline.of(query))
         return solutions_up_to(compiled, symmetries, backend, query, progress)
@@ -260,7 +267,7 @@ class Solving(QueriedProblem):
 
         deadline = Deadline(time_limit)
         self.require_plain("a search for symmetries")
-        return Symmetries.find(self._compile(), deadline)
+        return Symmetries.find(self.to_compiled(), deadline)
 
     def is_solution(self, options: Iterable[Name]) -> bool:
         """Return whether these options are a solution of the model.
@@ -279,7 +286,7 @@ class Solving(QueriedProblem):
         from xcmodel.backend.batch import Batch
         from xcmodel.search.checker import Checker
 
-        compiled = self._compile()
+        compiled = self.to_compiled()
         numbers = sorted(look_up_all(compiled.options.number_of, options, "option"))
         is_distinct = len(set(numbers)) == len(numbers)
         return is_distinct and Checker(compiled).fault(Batch.of([numbers])) is None

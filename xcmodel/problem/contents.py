@@ -65,6 +65,26 @@ class Contents:
         """
         return ReadOnly(self._rows)
 
+    @property
+    def penalties(self) -> Mapping[Name, Penalty]:
+        """The penalties by item, in the order in which they were added; read only.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2]})
+        >>> model.penalise(2, under=5)
+        >>> model.penalties[2].under
+        5
+        """
+        return ReadOnly(self._penalties)
+
+    @property
+    def option_table(self) -> OptionTable:
+        """The options as they are stored.
+
+        :meta private:
+        """
+        return self._options
+
     def __len__(self) -> int:
         """Return the number of options."""
         return len(self._options)
@@ -94,7 +114,11 @@ class Contents:
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_compiled": None}
 
-    def _compile(self) -> CompiledProblem:
+    def to_compiled(self) -> CompiledProblem:
+        """Return the compiled form, with names; it is kept until a change.
+
+        :meta private:
+        """
         from xcmodel.problem.compiled import CompiledProblem
 
         if self._compiled is None:
@@ -110,7 +134,7 @@ class Contents:
 
     def _compile_with_prices(self) -> CompiledProblem:
         """Return the compiled problem in which penalties are paid for."""
-        compiled = self._compile()
+        compiled = self.to_compiled()
         if compiled.with_prices is None and self._penalties:
             compiled.with_prices = self._with_penalties(compiled)
         return compiled.with_prices or compiled
@@ -203,4 +227,4 @@ class Contents:
         >>> Model({"A": [1, 2]}).to_instance().option_items.tolist()
         [0, 1]
         """
-        return self._compile().instance
+        return self.to_compiled().instance

@@ -186,6 +186,10 @@ class OptionTable(Mapping[Name, Option]):
             changed[self._number[name]] = cost
         self._priced = _in_largest_unit(changed, unit)
 
+    def tell_whole_costs(self) -> None:
+        """Tell the costs, which must be whole, as whole numbers, whatever they were given as."""
+        self._priced = (self.costs, CostUnit())
+
     def units(self, names: Iterable[Name]) -> int:
         """Return what present options cost together, in units."""
         return sum(self.costs[self._number[name]] for name in names)

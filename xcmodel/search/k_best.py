@@ -8,7 +8,8 @@ solution that another solution lacks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from heapq import heappop, heappush, nsmallest
 from math import inf
 from numbers import Real
@@ -32,21 +33,14 @@ It is told the greatest cost that is of interest, or None, a time limit, and who
 """
 
 
-def k_best(
-    k: int,
-    ask: Ask,
-    loose: list[Name],
-    given: list[Name],
-    forbidden: list[Name],
-    *,
-    cost_limit: Cost | None = None,
-    within: float | None = None,
-    deadline: Deadline | None = None,
-    progress: bool | ProgressCallback = False,
-) -> KBest:
-    """Return the k best solutions, or all if there are fewer, or what is known when it is stopped.
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked of a search for the k best solutions.
 
-    Args:
+    Raises:
+        ValueError: for a k below 0, or a part that is no number from 0.
+
+    Attributes:
         k: how many are wanted; once as many are known, only cheaper ones are looked for.
         ask: finds the best solution of a part.
         loose: options that a solution may have beside all those of another solution.
@@ -55,28 +49,35 @@ def k_best(
         cost_limit: only solutions that cost at most this are of interest.
         within: only solutions that cost at most this part of the least cost more than it are.
         deadline: that of the query; none, if left out.
-        progress: as for a search for least cost.
+    """
+
+    k: int
+    ask: Ask
+    loose: list[Name]
+    given: list[Name]
+    forbidden: list[Name]
+    cost_limit: Cost | None = None
+    within: float | None = None
+    deadline: Deadline = field(default_factory=partial(Deadline, None))
+
+    def __post_init__(self) -> None:
+        if whole_argument(self.k, "k") < 0:
+            raise ValueError(f"k is {self.k}: give 0 or more")
+        part = self.within
+        if part is not None and not (isinstance(part, Real) and 0 <= part < inf):
+            raise ValueError(f"within is {part!r}: give a part of the least cost, such as 0.02")
+
+
+def k_best(wanted: Wanted, progress: bool | ProgressCallback = False) -> KBest:
+    """Return the k best solutions, or all if there are fewer, or what is known when it is stopped.
 
     Raises:
-        ValueError: for a k below 0, or a part that is no number from 0.
         KBestInterrupted: on Ctrl-C, with what is known.
     """
-    if whole_argument(k, "k") < 0:
-        raise ValueError(f"k is {k}: give 0 or more")
-    if within is not None and not (isinstance(within, Real) and 0 <= within < inf):
-        raise ValueError(f"within is {within!r}: give a part of the least cost, such as 0.02")
     with reporting(progress) as report:
-        search = _Search(
-            k,
-            ask,
-            loose,
-            cost_limit=cost_limit,
-            within=within,
-            deadline=deadline or Deadline(None),
-            report=report,
-        )
+        search = _Search(wanted, report)
         try:
-            return search.run(given, forbidden)
+            return search.run()
         except KeyboardInterrupt as interrupt:
             at_work = interrupt.result if isinstance(interrupt, Interrupted) else None
             raise search.interrupted(at_work) from None
@@ -94,34 +95,21 @@ class _Search:
     solution that costs no more than the bound is one of the best.
     """
 
-    def __init__(
-        self,
-        k: int,
-        ask: Ask,
-        loose: list[Name],
-        *,
-        cost_limit: Cost | None,
-        within: float | None,
-        deadline: Deadline,
-        report: Reporter | None,
-    ) -> None:
-        self._k = k
-        self._ask = ask
-        self._loose = loose
-        self._cost_limit = cost_limit
-        self._within = within
-        self._deadline = deadline
+    def __init__(self, wanted: Wanted, report: Reporter | None) -> None:
+        self._wanted = wanted
         self._reporter = report
+        self._cost_limit = wanted.cost_limit
         self._found: list[Result] = []
         self._bound: Any = None
         self._best = 0
         self._is_told_to_stop = False
 
-    def run(self, given: list[Name], forbidden: list[Name]) -> KBest:
+    def run(self) -> KBest:
         """Look for the best solutions to the end, or until it is stopped."""
+        wanted = self._wanted
         waiting: list[tuple[Any, int, Result, list[Name], list[Name]]] = []
-        parts: Iterator[tuple[list[Name], list[Name]]] = iter([(given, forbidden)])
-        for left in range(self._k, 0, -1):
+        parts: Iterator[tuple[list[Name], list[Name]]] = iter([(wanted.given, wanted.forbidden)])
+        for left in range(wanted.k, 0, -1):
             for part in parts:
                 enough = len(waiting) >= left
                 limit = nsmallest(left, (cost for cost, *_ in waiting))[-1] if enough else None
@@ -142,13 +130,13 @@ class _Search:
             if self._best == 1:
                 self._keep_within(best.cost)
             assert best.solution is not None
-            parts = _split(list(best.solution), self._loose, had, lacked)
+            parts = _split(list(best.solution), wanted.loose, had, lacked)
         return self.answer(StopReason.SOLUTION_LIMIT)
 
     def _keep_within(self, least: Any) -> None:
         """Look only for what costs as little as was asked for, now that the least cost is known."""
-        if self._within is not None:
-            least, part = exact(least), exact(known_number(self._within))
+        if self._wanted.within is not None:
+            least, part = exact(least), exact(known_number(self._wanted.within))
             dearest, given = least + abs(least) * part, self._cost_limit
             known = dearest if given is None else exact(known_number(given))
             self._cost_limit = min(dearest, known)
@@ -162,7 +150,7 @@ class _Search:
 
     def answer(self, reason: StopReason) -> KBest:
         """Return what is known where the search ends for this reason."""
-        cheapest = sorted(self._found, key=_cost_of)[: self._k]
+        cheapest = sorted(self._found, key=_cost_of)[: self._wanted.k]
         results = tuple(self._judged(result, reason) for result in cheapest)
         return KBest(results, None if reason is StopReason.EXHAUSTED else self._bound, reason)
 
@@ -193,23 +181,23 @@ class _Search:
         """Return why no other search is begun, or that one is; the first one is in any case."""
         if self._is_told_to_stop:
             return StopReason.CALLBACK
-        is_late = self._deadline.is_over and bool(self._found)
+        is_late = self._wanted.deadline.is_over and bool(self._found)
         return StopReason.TIME_LIMIT if is_late else StopReason.NOT_STOPPED
 
     def _search(self, given: list[Name], forbidden: list[Name], limit: Any) -> Result:
         progress = False if self._reporter is None else self._report
         limit = self._cost_limit if limit is None else limit
-        return self._ask(given, forbidden, limit, self._deadline.left(), progress)
+        return self._wanted.ask(given, forbidden, limit, self._wanted.deadline.left(), progress)
 
     def _report(self, progress: Progress) -> Literal["stop"] | None:
         """Report on the search at work, and on how many solutions are known to be the best."""
         assert self._reporter is not None
         told = replace(
             progress,
-            seconds=self._deadline.elapsed,
+            seconds=self._wanted.deadline.elapsed,
             solutions=self._best,
-            fraction=self._best / self._k,
-            time_limit=self._deadline.time_limit,
+            fraction=self._best / self._wanted.k,
+            time_limit=self._wanted.deadline.time_limit,
         )
         if not self._reporter(told):
             return None

@@ -19,7 +19,7 @@ from xcmodel.backend.registry import get_backend, require_capability
 from xcmodel.errors import BackendError, CompileStoppedError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import AUTO, Choice, most_suitable
-from xcmodel.search.certifying import Certifying
+from xcmodel.search.certified_least_cost import CertifiedLeastCost
 from xcmodel.search.loop import Loop
 from xcmodel.search.race import Race
 from xcmodel.search.run import Run
@@ -176,7 +176,7 @@ def minimize_and_certify(
     choice = choose(compiled, backend, query)
     beside = partial(_minimizer, compiled, backend)
     run = _certified(
-        lambda query: Certifying(compiled, choice, beside, query, progress), query, path
+        lambda query: CertifiedLeastCost(compiled, choice, beside, query, progress), query, path
     )
     return run.result()
 

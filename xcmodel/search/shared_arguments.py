@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from inspect import cleandoc
-from typing import Any, TypeVar
+from functools import wraps
+from inspect import Parameter, cleandoc, signature
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 Method = TypeVar("Method", bound=Callable[..., Any])
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
+Owner = TypeVar("Owner")
 
 _ARGUMENTS = {
     "backend": """a name such as ``"dlx"`` or ``"sat:cadical195"``, a configured backend, or
@@ -77,13 +81,47 @@ def shares_arguments(method: Method) -> Method:
     before, _, after = cleandoc(method.__doc__).partition("\nRaises:\n")
     summary, _, own = before.partition("\nArgs:\n")
     described = _entries(own)
-    names = method.__kwdefaults__ or {}
+    parameters = signature(method).parameters.values()
+    names = [each.name for each in parameters if each.kind is Parameter.KEYWORD_ONLY]
     positional = {name: text for name, text in described.items() if name not in names}
     entries = positional | {name: described.get(name) or _ARGUMENTS[name] for name in names}
     lines = [f"    {name}: {_indented(text)}\n" for name, text in entries.items()]
     errors = "".join(f"    {line}\n" for line in _ERRORS.strip().splitlines())
     method.__doc__ = f"{summary.rstrip()}\n\nArgs:\n{''.join(lines)}\nRaises:\n{errors}{after}"
     return method
+
+
+def takes_arguments_of(
+    other: Callable[Concatenate[Owner, Arguments], Any],
+) -> Callable[[Callable[..., Answer]], Callable[Concatenate[Owner, Arguments], Answer]]:
+    """Give a query the arguments of another one, to which it passes them on as they are.
+
+    >>> def long(model, *, given=(), seed=None):
+    ...     return given, seed
+    >>> @takes_arguments_of(long)
+    ... def short(model, **arguments):
+    ...     return long(model, **arguments)
+    >>> signature(short), short(None, seed=1)
+    (<Signature (model, *, given=(), seed=None)>, ((), 1))
+    """
+    theirs = signature(other)
+
+    def taking(
+        method: Callable[..., Answer],
+    ) -> Callable[Concatenate[Owner, Arguments], Answer]:
+        @wraps(method)
+        def asked(owner: Owner, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
+            try:
+                theirs.bind(owner, *args, **kwargs)
+            except TypeError as error:  # Python's own would name the other one.
+                raise TypeError(f"{asked.__qualname__}() {error}") from None
+            return method(owner, *args, **kwargs)
+
+        returned = signature(method).return_annotation
+        setattr(asked, "__signature__", theirs.replace(return_annotation=returned))  # noqa: B010
+        return asked
+
+    return taking
 
 
 def _entries(section: str) -> dict[str, str]:

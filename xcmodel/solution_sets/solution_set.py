@@ -326,7 +326,7 @@ class SolutionSet(UnfoldedSolutions):
 
 
 def _compiled_like(saved: SavedSet, model: Problem, path: str | PathLike[str]) -> CompiledProblem:
-    compiled = model._compile()
+    compiled = model.to_compiled()
     if (
         compiled.rows
         or compiled.prices is not None

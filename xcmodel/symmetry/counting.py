@@ -103,6 +103,11 @@ class Mean:
     Attributes:
         lists_few: whether solutions may be listed although the symmetries can be.
         takes_cycle_types: whether the mean may be by cycle types, without a list of the group.
+        compiled: the problem.
+        choice: the backend that counts.
+        query: the count; its limits are for all terms together.
+        method: how each term is counted.
+        tally: what has been counted, and the clock.
     """
 
     lists_few: ClassVar[bool] = True
@@ -116,17 +121,17 @@ class Mean:
         report: Reporter | None,
         method: str,
     ) -> None:
-        self._compiled = compiled
-        self._choice = choice
-        self._query = query
-        self._method = method
-        self._tally = Tally(choice, query, report)
+        self.compiled = compiled
+        self.choice = choice
+        self.query = query
+        self.method = method
+        self.tally = Tally(choice, query, report)
 
     def of(self, up_to: Symmetries | Iterable[NamePermutation]) -> Result:
         """Return the mean over those symmetries that keep the given and forbidden options."""
-        query, tally = self._query, self._tally
+        query, tally = self.query, self.tally
         try:
-            symmetries = Symmetries.read(self._compiled, up_to)
+            symmetries = Symmetries.read(self.compiled, up_to)
             group = symmetries.group.keeping([query.given, query.forbidden], tally.deadline)
             tally.order = group.order
             types = self._cycle_types(symmetries.structure, group)
@@ -151,7 +156,7 @@ class Mean:
         classes, remainder = divmod(total, group.order)
         if remainder:
             raise wrong_answer(
-                self._choice.backend,
+                self.choice.backend,
                 f"found wrong solutions: those that {group.order} symmetries fix come to {total} "
                 "altogether, which is not a multiple",
             )
@@ -164,18 +169,18 @@ class Mean:
 
     def _are_few_for(self, types: CycleTypes) -> bool:
         """Whether the solutions are so few that a list takes no longer than the mean."""
-        self._tally.n_terms = len(types)
+        self.tally.n_terms = len(types)
         return self._fixed_by_all() <= min(_SOLUTIONS_PER_TERM * len(types), MOST_SOLUTIONS)
 
     def _of_listed(self, group: Group) -> Result:
         """Return the number of classes of the solutions, which are listed."""
-        batches, result = self._listed(replace(self._query, solution_limit=MOST_SOLUTIONS + 1))
+        batches, result = self._listed(replace(self.query, solution_limit=MOST_SOLUTIONS + 1))
         if result.stop_reason is StopReason.SOLUTION_LIMIT:
             raise GroupTooLargeError(group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
         if not result.exhausted:
             raise _Stopped(result.stop_reason)
         classes = self._joined(batches, group)
-        return self._tally.result(classes, StopReason.EXHAUSTED, count=classes)
+        return self.tally.result(classes, StopReason.EXHAUSTED, count=classes)
 
     def _classes_of_few(self, group: Group) -> int | None:
         """Return the number of classes of the solutions, or None if it takes the mean.
@@ -183,10 +188,10 @@ class Mean:
         It takes no list where that is the quicker way, or where the solutions are not listed in
         about the time that the mean takes for the symmetries alone.
         """
-        can_list = Capability.ENUMERATE in self._choice.backend.capabilities
+        can_list = Capability.ENUMERATE in self.choice.backend.capabilities
         if not (self.lists_few and can_list and group.order >= _MANY_SYMMETRIES):
             return None
-        self._tally.n_terms = group.order  # There are no more; how many takes long to tell.
+        self.tally.n_terms = group.order  # There are no more; how many takes long to tell.
         count = self._fixed_by_all()
         if count > group.order:
             return None
@@ -195,17 +200,17 @@ class Mean:
 
     def _few(self, count: int, seconds: float) -> list[Batch] | None:
         """Return the solutions, which were counted, or None if they are not listed in this time."""
-        deadline = self._tally.deadline
+        deadline = self.tally.deadline
         left = deadline.left()
         seconds = seconds if left is None else min(left, seconds)
-        query = replace(self._query, solution_limit=count + 1, time_limit=seconds, asked=None)
+        query = replace(self.query, solution_limit=count + 1, time_limit=seconds, asked=None)
         batches, result = self._listed(query)
         if result.stop_reason is StopReason.TIME_LIMIT and not deadline.is_over:
             return None
         n_listed = result.stats.solutions
         if n_listed > count or (result.exhausted and n_listed < count):
             raise wrong_answer(
-                self._choice.backend, f"counted {count} solutions, but listed {n_listed}"
+                self.choice.backend, f"counted {count} solutions, but listed {n_listed}"
             )
         if not result.exhausted:
             raise _Stopped(result.stop_reason)
@@ -214,9 +219,9 @@ class Mean:
     def _listed(self, query: Query) -> tuple[list[Batch], Result]:
         """Return the solutions within the limits of a query, and its result."""
         query = replace(query, task=Task.ENUMERATE, memory_limit=None)
-        with self._list(query, self._tally.progress_of_list) as solutions:
+        with self._list(query, self.tally.progress_of_list) as solutions:
             batches, result = list(solutions.batches()), solutions.result
-        self._tally.add_list(result)
+        self.tally.add_list(result)
         return batches, result
 
     def _joined(self, batches: list[Batch], group: Group) -> int:
@@ -224,10 +229,10 @@ class Mean:
         if not batches:
             return 0
         try:
-            return count_orbits(rows_of(batches, group.degree), group, self._tally.deadline)
+            return count_orbits(rows_of(batches, group.degree), group, self.tally.deadline)
         except IncompleteError:
             raise wrong_answer(
-                self._choice.backend,
+                self.choice.backend,
                 "found wrong solutions: a symmetry carries one to another that is missing",
             ) from None
 
@@ -237,42 +242,42 @@ class Mean:
             return self._fixed_by_all()
         problem = self._problem_of_fixed(symmetries.structure, fusion.representative.tolist())
         if problem is None:
-            self._tally.n_done += 1
+            self.tally.n_done += 1
             return 0
         return self._count(*problem)
 
     def _fixed_by_all(self) -> int:
         """Return how many solutions there are, all of which the identity fixes."""
-        if self._tally.n_solutions is None:  # It needs no orbit problem.
-            self._tally.n_solutions = self._count(self._compiled, self._query)
-        return self._tally.n_solutions
+        if self.tally.n_solutions is None:  # It needs no orbit problem.
+            self.tally.n_solutions = self._count(self.compiled, self.query)
+        return self.tally.n_solutions
 
     def _problem_of_fixed(
         self, structure: Structure, element: list[int]
     ) -> tuple[CompiledProblem, Query] | None:
         """Return the problem of the solutions that a symmetry fixes, or None if there are none."""
-        query = self._query
+        query = self.query
         orbits = orbit_problem(structure, element, query.given, query.forbidden)
         if orbits is None:
             return None
-        compiled = orbits.problem._compile()
+        compiled = orbits.problem.to_compiled()
         given = compiled.options.numbers(orbits.given)
         return compiled, replace(query, given=given, forbidden=())
 
     def _count(self, compiled: CompiledProblem, query: Query) -> int:
-        query = self._tally.deadline.rest_for(query)
-        result = self._ask(compiled, query, self._tally.progress)
-        self._tally.add(result)
+        query = self.tally.deadline.rest_for(query)
+        result = self._ask(compiled, query, self.tally.progress)
+        self.tally.add(result)
         if result.count is None:
             raise _Stopped(result.stop_reason)
-        if self._tally.must_stop:
+        if self.tally.must_stop:
             raise _Stopped(StopReason.CALLBACK)
         return result.count
 
     def _ask(
         self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
     ) -> Result:
-        return queries.count(compiled, self._choice.backend, query, progress, self._method)
+        return queries.count(compiled, self.choice.backend, query, progress, self.method)
 
     def _list(self, query: Query, progress: bool | ProgressCallback) -> Solutions:
-        return queries.solutions(self._compiled, self._choice.backend, query, progress)
+        return queries.solutions(self.compiled, self.choice.backend, query, progress)

@@ -60,7 +60,7 @@ class Symmetries:
         options: Iterable[NamePermutation] = (),
     ) -> None:
         model.require_plain("a symmetry")
-        structure = Structure(model._compile())
+        structure = Structure(model.to_compiled())
         generators = [*read_items(structure, items), *read_options(structure, options)]
         self._set(structure, Group(generators, len(structure.entries)))
 

@@ -19,7 +19,7 @@ from xcmodel.problem.names import Name
 from xcmodel.text.numbers import large_number, plural
 from xcmodel.text.tables import table_html
 from xcmodel.trace.position import Position
-from xcmodel.trace.walk import Matrix, Walk
+from xcmodel.trace.walk import CompiledPosition, Walk
 
 # As often as this the probes are drawn anew, from themselves, to see how the mean varies.
 _RESAMPLES = 400
@@ -82,9 +82,9 @@ def estimate(
         if option not in position.options:  # They exclude each other: there is nothing to search.
             return Estimate(probes, Interval(0, 0, 0), Interval(0, 0, 0))
         position = position.choose(option)
-    random, matrix = Random(seed), Matrix(position)
+    random, compiled = Random(seed), CompiledPosition(position)
     totals: list[tuple[int, int]] = []
-    while len(totals) < probes and (total := _probe(matrix, random, deadline)) is not None:
+    while len(totals) < probes and (total := _probe(compiled, random, deadline)) is not None:
         totals.append(total)
     if not totals:
         raise StoppedError("the time was over before the end of the first walk")
@@ -92,12 +92,14 @@ def estimate(
     return Estimate(len(totals), _interval(nodes, random), _interval(solutions, random))
 
 
-def _probe(matrix: Matrix, random: Random, deadline: Deadline) -> tuple[int, int] | None:
+def _probe(
+    compiled: CompiledPosition, random: Random, deadline: Deadline
+) -> tuple[int, int] | None:
     """Return the numbers of nodes and of solutions, as one walk estimates them.
 
     It is None where the deadline is over before the end of the walk.
     """
-    walk = Walk(matrix)
+    walk = Walk(compiled)
     weight = 1
     nodes = solutions = 0
     while not deadline.is_over:

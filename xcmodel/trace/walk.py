@@ -17,8 +17,8 @@ from xcmodel.trace.position import Position
 Numbers = NDArray[np.int64]
 
 
-class Matrix:
-    """The options that are left at a position, by number, and what they cover.
+class CompiledPosition:
+    """A position on arrays: the options that are left, by number, and what they cover.
 
     Attributes:
         position: the position.
@@ -71,24 +71,24 @@ def _starts(lengths: Sequence[int] | Numbers) -> Numbers:
 
 
 class Walk:
-    """A walk from the position of a matrix on.
+    """A walk from a compiled position on.
 
     Attributes:
         is_at_solution: whether all items have what they need.
         branches: the options to try, none at the end.
     """
 
-    def __init__(self, matrix: Matrix) -> None:
-        position, n_options = matrix.position, len(matrix.option_start) - 1
-        self._matrix = matrix
+    def __init__(self, compiled: CompiledPosition) -> None:
+        position, n_options = compiled.position, len(compiled.option_start) - 1
+        self._compiled = compiled
         self._active = np.ones(n_options, dtype=np.bool_)
-        self._degrees = np.bincount(matrix.option_items, minlength=len(position.need))
+        self._degrees = np.bincount(compiled.option_items, minlength=len(position.need))
         self._need = np.array(list(position.need.values()), dtype=np.int64)
         # Where there is no bound, more than all options can fill.
         without_bound = 2 * n_options + 2
         room = [min(room, without_bound) for room in position.room.values()]
         self._room = np.array(room, dtype=np.int64)
-        self._colours = matrix.colours.copy()
+        self._colours = compiled.colours.copy()
         self._find_branches()
 
     def _find_branches(self) -> None:
@@ -101,7 +101,7 @@ class Walk:
         slack = np.where(is_open, self._degrees - self._need, len(self._active) + 1)
         item = int(slack.argmin())
         self._keeps_struck = bool(self._room[item] > 1)
-        options = self._matrix.options_of(item)
+        options = self._compiled.options_of(item)
         self.branches = options[self._active[options]][: max(0, slack[item] + 1)]
 
     def take(self, number: int) -> None:
@@ -109,9 +109,11 @@ class Walk:
         struck = self.branches[: number + 1] if self._keeps_struck else self.branches[[number]]
         self._active[struck] = False
         option = int(self.branches[number])
-        entries = slice(*self._matrix.option_start[option : option + 2])
-        items = self._matrix.option_items[entries].tolist()
-        for item, colour in zip(items, self._matrix.option_colours[entries].tolist(), strict=True):
+        entries = slice(*self._compiled.option_start[option : option + 2])
+        items = self._compiled.option_items[entries].tolist()
+        for item, colour in zip(
+            items, self._compiled.option_colours[entries].tolist(), strict=True
+        ):
             if self._colours[item]:
                 continue  # It has this option's colour already, and is covered.
             self._need[item] = max(0, self._need[item] - 1)
@@ -119,14 +121,14 @@ class Walk:
             self._colours[item] = colour
         excluded = [self._take_out_others(item) for item in items if self._room[item] == 0]
         taken_out = np.concatenate([struck, *excluded])
-        np.subtract.at(self._degrees, self._matrix.items_of(taken_out), 1)
+        np.subtract.at(self._degrees, self._compiled.items_of(taken_out), 1)
         self._find_branches()
 
     def _take_out_others(self, item: int) -> Numbers:
         """Take out the options of a full item, but for those that share its colour; return them."""
-        options = self._matrix.options_of(item)
+        options = self._compiled.options_of(item)
         excluded = self._active[options]
         if self._colours[item]:
-            excluded &= self._matrix.colours_of(item) != self._colours[item]
+            excluded &= self._compiled.colours_of(item) != self._colours[item]
         self._active[options[excluded]] = False
         return options[excluded]

@@ -94,7 +94,7 @@ def test_a_solution_is_found_where_brute_force_finds_one(workers: int) -> None:
         model = symmetric_model(Random(seed)).model
         names = list(model.options)
         given, forbidden = (names[:1], names[-1:]) if seed % 3 == 0 and len(names) > 1 else ([], [])
-        conditions = model._compile().options.conditions(given, forbidden)
+        conditions = model.to_compiled().options.conditions(given, forbidden)
         with tuned(**AT_ONCE):
             query = one(given=conditions[0], forbidden=conditions[1])
             solutions, report = first(model, query, workers=workers)

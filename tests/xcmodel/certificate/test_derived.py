@@ -121,7 +121,7 @@ def test_a_count_is_kept_where_the_list_for_its_certificate_is_stopped(tmp_path:
     count = partial(
         model.count_result, up_to=model.symmetries(), certificate=proof, backend="dlx:python"
     )
-    listing = mock.patch("xcmodel.symmetry.certifying.solutions_up_to")
+    listing = mock.patch("xcmodel.symmetry.certified_count.solutions_up_to")
     with mock.patch.object(group, "MOST_ELEMENTS", 0):
         with listing as listed:
             listed.return_value = model.solutions(solution_limit=1)
@@ -217,7 +217,7 @@ def test_weights_that_prove_nothing_are_rejected(
     weights: dict[Name, int], why: str, tmp_path: Path
 ) -> None:
     model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1, 4, 5]}, optional=[4, 5])
-    compiled, proof = model._compile(), tmp_path / "proof"
+    compiled, proof = model.to_compiled(), tmp_path / "proof"
     numbers = {item.name: number for number, item in enumerate(compiled.items)}
     part = Part(tuple(numbers[name] for name in weights), ())
     congruence = Congruence(2, weights, 3)

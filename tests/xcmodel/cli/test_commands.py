@@ -171,6 +171,35 @@ def test_costs_may_be_decimal_fractions() -> None:
     assert "give a number" in run("minimize", *words, "--cost-limit", "x", code=2).stderr
 
 
+def test_costs_that_a_number_of_json_would_round_are_strings(tmp_path: Path) -> None:
+    path = tmp_path / "costs.lp"
+    path.write_text(DECIMAL.replace("2.25", "12345678.1234567891"))
+    told = json.loads(run("minimize", path, "--given", "late", "--json", code=30).stdout)
+    assert told["cost"] == "12345681.6234567891"
+
+
+def test_several_aims_are_met_in_order(tmp_path: Path) -> None:
+    path, aims = tmp_path / "model.json", tmp_path / "aims.json"
+    write(Model({"A": [1, 2], "B": [1], "C": [2]}), path)
+    aims.write_text('[{"A": 1, "B": 0.5, "#2": 0.5}, {"A": 3, "B": 2}]')
+    told = run("minimize", path, "--aims", aims, "--json", code=30)
+    assert json.loads(told.stdout)["costs"] == [1, 2]
+    told = run("minimize", path, "--maximize", "--aims", aims, code=30)
+    assert told.stdout == "optimal, cost 1, then 3\nA: 1 2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [("A: 1", "is no JSON"), ('{"A": 1}', "has another shape"), ('[{"Z": 1}]', "no option 'Z'")],
+)
+def test_aims_of_another_shape_are_refused(tmp_path: Path, text: str, fault: str) -> None:
+    path, aims = tmp_path / "model.json", tmp_path / "aims.json"
+    write(Model({"A": [1, 2]}), path)
+    aims.write_text(text)
+    told = run("minimize", path, "--aims", aims, code=1 if "Z" in text else 2)
+    assert fault in told.stderr
+
+
 def test_what_was_paid_in_penalties_is_printed(tmp_path: Path) -> None:
     model = Model({"A": ["x"], "B": ["y"]}, costs={"A": 2, "B": 1})
     model.penalise("x", under=1)
@@ -404,7 +433,7 @@ def test_a_number_that_is_rounded_in_a_text_is_exact_as_json(tmp_path: Path) -> 
 def test_every_command_is_in_the_documentation() -> None:
     page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
     commands = re.findall(r"^    ([a-z-]+)\b", run("--help").stdout, re.MULTILINE)
-    assert len(commands) == 22
+    assert len(commands) == 23
     assert [name for name in commands if f"`{name}`" not in page] == []
 
 

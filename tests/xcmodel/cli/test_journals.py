@@ -53,6 +53,7 @@ def test_a_journal_is_shown_drawn_and_audited(
     assert main(["journal", "--html", page, journal]) == 0
     assert "100.0 % done" in Path(page).read_text()
     assert main(["journal", "--audit", model, journal]) == 0
+    assert main(["journal", "--audit", model, "--time-limit", "0", journal]) == 4
     assert capsys.readouterr().out.startswith("no fault: complete")
     assert main(["count", "--journal", journal, model]) == 1
     assert "is the journal of another query" in capsys.readouterr().err

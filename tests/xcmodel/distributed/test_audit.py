@@ -125,6 +125,16 @@ def test_a_line_that_is_missing_leaves_its_cube_open(honest: Rows, tmp_path: Pat
     assert str(audit).startswith("no fault: not complete")
 
 
+@pytest.mark.parametrize("ask", [count, least])
+def test_an_audit_whose_time_is_over_has_checked_the_records_and_says_so(
+    tmp_path: Path, ask: Callable[..., object]
+) -> None:
+    ask(queens(), tmp_path / "journal")
+    audit = queens().audit(tmp_path / "journal", backend="dlx", time_limit=0)
+    assert (bool(audit), audit.recounted, audit.stop_reason) == (True, 0, "time_limit")
+    assert str(audit).endswith("0 searched once more, partial: time limit")
+
+
 def test_a_negative_number_of_cubes_is_told_in_words(honest: Rows, tmp_path: Path) -> None:
     write_rows(tmp_path / "journal", honest)
     with pytest.raises(ValueError, match="recount is -1: give 0 or more, or None for all cubes"):

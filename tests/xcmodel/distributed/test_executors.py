@@ -25,7 +25,7 @@ from xcmodel.backend.batch import Batch
 from xcmodel.backend.query import Query, Task
 from xcmodel.distributed import queries
 from xcmodel.distributed.setting import Setting
-from xcmodel.distributed.task import Step, Worked
+from xcmodel.distributed.worker_task import Step, Worked
 from xcmodel.errors import ExecutorError, ModelError, WrongAnswerError
 from xcmodel.puzzles import Queens
 
@@ -156,7 +156,7 @@ def test_workers_that_are_killed_lose_nothing(tmp_path: Path) -> None:
     model = queens()
     setting = Setting(tmp_path / "journal", make, kill_one, least_budget=1e-9)
     query = Query(Task.ENUMERATE)
-    found = queries.solutions(model._compile(), Stepwise(), query, setting)
+    found = queries.solutions(model.to_compiled(), Stepwise(), query, setting)
     assert len(set(found)) == EIGHT_QUEENS
     assert len(made) > 1
     assert model.audit(tmp_path / "journal", recount=3)

@@ -61,7 +61,7 @@ def test_progress_has_the_best_solution_the_bound_and_the_limit() -> None:
     told: list[Progress] = []
     setting = Setting(executor=OneWorker(), progress=told.append, least_budget=1e-9)
     query, model = Query(Task.MINIMIZE, time_limit=1000.0), priced_queens()
-    result = queries.answer(model._compile(), Stepwise(), query, setting)
+    result = queries.answer(model.to_compiled(), Stepwise(), query, setting)
     assert (told[-1].solution, told[-1].cost) == (result.solution, result.cost)
     assert told[-1].bound == result.bound
     assert {progress.time_limit for progress in told} == {1000.0}
@@ -83,7 +83,7 @@ def stopped(
     seconds: float | None = 0.5,
 ) -> Result:
     query = Query(Task.MINIMIZE, time_limit=seconds)
-    return queries.answer(PRICED._compile(), backend, query, Setting(journal, executor))
+    return queries.answer(PRICED.to_compiled(), backend, query, Setting(journal, executor))
 
 
 @pytest.mark.parametrize("executor", [None, OneWorker()], ids=["here", "elsewhere"])

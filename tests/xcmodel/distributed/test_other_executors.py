@@ -37,7 +37,7 @@ class Killer:
 def number_listed(executor: ExecutorSource, journal: Path, killer: Killer) -> int:
     setting = Setting(journal, executor, killer, least_budget=1e-9)
     query = Query(Task.ENUMERATE)
-    found = queries.solutions(queens()._compile(), Stepwise(), query, setting)
+    found = queries.solutions(queens().to_compiled(), Stepwise(), query, setting)
     return len(set(found))
 
 

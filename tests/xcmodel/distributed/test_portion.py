@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xcmodel import Model
-from xcmodel.backend.query import Query
-from xcmodel.backend.query import Task as Kind
+from xcmodel.backend.query import Query, Task
 from xcmodel.distributed import cube_search
 from xcmodel.distributed.budget import cubes_beside
 from xcmodel.distributed.cube import Cube
@@ -19,7 +18,7 @@ from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.portion import worked
 from xcmodel.distributed.record import Record
 from xcmodel.distributed.split import split
-from xcmodel.distributed.task import Divided, Searched, Task, Worked
+from xcmodel.distributed.worker_task import Divided, Searched, Worked, WorkerTask
 from xcmodel.puzzles import Pentominoes, Queens
 from xcmodel.testing.strategies import models
 from xcmodel_dlx import _dlx
@@ -30,8 +29,8 @@ PLENTY = 1e6
 """Seconds that no task takes."""
 
 
-def portion(model: Model, task: Task) -> Worked:
-    outcome = worked(model._compile(), task, stop=lambda: False)
+def portion(model: Model, task: WorkerTask) -> Worked:
+    outcome = worked(model.to_compiled(), task, stop=lambda: False)
     assert isinstance(outcome, Worked)
     return outcome
 
@@ -57,11 +56,11 @@ def told(outcome: Worked) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("kind", [Kind.VISIT, Kind.ENUMERATE, Kind.COUNT])
-def test_instruction_sets_do_the_same_work_and_hand_back_the_same_cubes(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [Task.VISIT, Task.ENUMERATE, Task.COUNT])
+def test_instruction_sets_do_the_same_work_and_hand_back_the_same_cubes(kind: Task) -> None:
     model = Pentominoes.rectangle(6, 10).model
     tasks = [
-        Task((0,), (Cube(),), "", NativeBackend(simd), Query(kind), PLENTY, 300_000)
+        WorkerTask((0,), (Cube(),), "", NativeBackend(simd), Query(kind), PLENTY, 300_000)
         for simd in _dlx.available_simd()
     ]
     first, *others = (portion(model, task) for task in tasks)
@@ -77,7 +76,7 @@ def test_a_task_ends_soon_after_its_budget_of_nodes(
 ) -> None:
     model = Queens(13).model
     for budget in (1_000, 10_000):
-        task = Task((0,), (Cube(),), "", backend, Query(Kind.ENUMERATE), PLENTY, budget, 64)
+        task = WorkerTask((0,), (Cube(),), "", backend, Query(Task.ENUMERATE), PLENTY, budget, 64)
         outcome = portion(model, task)
         assert told(portion(model, task)) == told(outcome)
         assert handed_back(outcome, Cube())
@@ -88,9 +87,9 @@ def test_a_task_ends_soon_after_its_budget_of_nodes(
 @settings(deadline=None, max_examples=40)
 @given(models(), st.integers(1, 30))
 def test_what_was_done_and_what_is_handed_back_are_the_whole(model: Model, budget: int) -> None:
-    compiled = model._compile()
-    query = Query(Kind.ENUMERATE)
-    task = Task((0,), (), "", PythonBackend(), query, PLENTY, budget, 2, lists=True)
+    compiled = model.to_compiled()
+    query = Query(Task.ENUMERATE)
+    task = WorkerTask((0,), (), "", PythonBackend(), query, PLENTY, budget, 2, lists=True)
     waiting, found = [Cube()], 0
     while waiting:
         cube = waiting.pop()
@@ -98,7 +97,7 @@ def test_what_was_done_and_what_is_handed_back_are_the_whole(model: Model, budge
         found += sum(step.count for step in outcome.steps if isinstance(step, Searched))
         waiting += handed_back(outcome, cube)
     assert found == model.count()
-    assert compiled is model._compile()
+    assert compiled is model.to_compiled()
 
 
 def test_a_task_that_holds_too_many_solutions_ends(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +105,7 @@ def test_a_task_that_holds_too_many_solutions_ends(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("xcmodel.distributed.portion.MOST_HELD", 300)
     # Slices by the clock may hold any number of solutions.
     monkeypatch.setattr(cube_search, "_SLICE_SECONDS", 0.0)
-    task = Task((0,), (Cube(),), "", PythonBackend(), Query(Kind.ENUMERATE), lists=True)
+    task = WorkerTask((0,), (Cube(),), "", PythonBackend(), Query(Task.ENUMERATE), lists=True)
     outcome = portion(Queens(8).model, task)
     held = sum(len(step.solutions.options) for step in outcome.steps)
     assert held < 2 * 300
@@ -114,23 +113,23 @@ def test_a_task_that_holds_too_many_solutions_ends(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_machine_that_is_far_too_slow_hands_back_by_the_clock() -> None:
-    task = Task((0,), (Cube(),), "", PythonBackend(), Query(Kind.ENUMERATE), 1e-9, 10**9)
+    task = WorkerTask((0,), (Cube(),), "", PythonBackend(), Query(Task.ENUMERATE), 1e-9, 10**9)
     assert handed_back(portion(Queens(8).model, task), Cube())
     unhurried = replace(task, budget=PLENTY)
     assert not handed_back(portion(Queens(8).model, unhurried), Cube())
 
 
 def test_where_others_wait_for_parts_these_are_handed_back_at_once() -> None:
-    task = Task((0,), (Cube(),), "", PythonBackend(), Query(Kind.ENUMERATE), PLENTY, 8_000)
+    task = WorkerTask((0,), (Cube(),), "", PythonBackend(), Query(Task.ENUMERATE), PLENTY, 8_000)
     assert len(portion(Queens(10).model, task).steps) > 1
     assert len(portion(Queens(10).model, replace(task, hurries=True)).steps) == 1
 
 
 def test_a_task_of_several_cubes_ends_where_its_budget_does() -> None:
-    compiled = Queens(9).model._compile()
+    compiled = Queens(9).model.to_compiled()
     cubes = tuple(split(compiled.instance, Cube(), 30))
     numbers = tuple(range(100, 100 + len(cubes)))
-    task = Task(numbers, cubes, "", PythonBackend(), Query(Kind.ENUMERATE), PLENTY, 10**9)
+    task = WorkerTask(numbers, cubes, "", PythonBackend(), Query(Task.ENUMERATE), PLENTY, 10**9)
     whole = portion(Queens(9).model, task)
     assert whole.numbers == numbers
     assert [step.number for step in whole.steps] == list(range(len(cubes)))

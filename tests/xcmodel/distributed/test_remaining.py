@@ -23,7 +23,7 @@ def test_the_open_parts_have_what_is_not_counted_yet(tmp_path: Path) -> None:
 
     setting = Setting(journal, progress=stop_later, least_budget=1e-9)
     query = Query(Task.ENUMERATE)
-    queries.count(model._compile(), Stepwise(), query, "enumerate", setting)
+    queries.count(model.to_compiled(), Stepwise(), query, "enumerate", setting)
     parts = model.remaining(journal)
     counted = Summary.read(journal).ledger.count
     assert counted > 20

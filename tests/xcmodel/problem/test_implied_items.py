@@ -20,12 +20,12 @@ CHECKERS: tuple[CheckerName, ...] = ("native", "python", "both")
 
 
 def implied(model: Model) -> list[object]:
-    found = model._compile().implied
+    found = model.to_compiled().implied
     return [] if found is None else [list(model.items)[item] for item in found.items]
 
 
 def contradicted(model: Model) -> object:
-    found = model._compile().implied
+    found = model.to_compiled().implied
     assert found is not None
     assert found.contradiction is not None
     return list(model.items)[found.contradiction[0]]
@@ -243,7 +243,7 @@ def test_compiled_sets_are_proved_about_the_whole_model(model: Model) -> None:
 def test_options_that_differ_in_an_implied_item_alone_are_told_apart_in_compiled_sets() -> None:
     options: dict[str, list[object]] = {"A": [1, 2, "some"], "B": [1, 2], "C": [3, "some"]}
     model = Model(options, multiplicities={"some": (0, 2)})
-    assert model._compile().implied is not None
+    assert model.to_compiled().implied is not None
     assert model.compile().prove(checker="both").answer == 2
 
 

@@ -8,7 +8,7 @@ from xcmodel.testing.strategies import models
 
 
 def checker_of(model: Model) -> Checker:
-    return Checker(model._compile())
+    return Checker(model.to_compiled())
 
 
 @settings(max_examples=150, deadline=None)

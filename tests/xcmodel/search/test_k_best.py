@@ -15,7 +15,7 @@ from xcmodel.backend import Query
 from xcmodel.errors import KBestInterrupted, UnsupportedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries as searches
-from xcmodel.search.k_best import k_best
+from xcmodel.search.k_best import Wanted, k_best
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 
@@ -86,7 +86,7 @@ def test_no_more_is_looked_for_once_enough_that_cost_the_least_are_known() -> No
         asked.append(limit)
         return model.minimize(given=given, forbidden=forbidden)
 
-    assert [result.cost for result in k_best(5, ask, [], [], [])] == [0] * 5
+    assert [result.cost for result in k_best(Wanted(5, ask, [], [], []))] == [0] * 5
     assert asked == [None] * 5
 
 
@@ -189,7 +189,7 @@ def test_ctrl_c_between_two_searches_keeps_the_best_solutions_that_are_known() -
         return PAIRS.minimize(given=given, forbidden=forbidden)
 
     with pytest.raises(KBestInterrupted) as raised:
-        k_best(2, ask, [], [], [])
+        k_best(Wanted(2, ask, [], [], []))
     assert [result.cost for result in raised.value.best] == [2]
 
 

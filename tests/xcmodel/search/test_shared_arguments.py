@@ -40,3 +40,11 @@ def test_docstrings_that_python_has_dedented_are_completed_too() -> None:
 
     query.__doc__ = "Answer.\n\nRaises:\n    Interrupted: on Ctrl-C.\n"  # As from Python 3.13 on.
     assert "seed: " in (shares_arguments(query).__doc__ or "")
+
+
+def test_wrong_arguments_of_a_query_that_passes_them_on_are_told_in_its_own_name() -> None:
+    model = Model({"A": [1]})
+    with pytest.raises(TypeError, match=r"^Model.count\(\) got an unexpected keyword .* 'limit'$"):
+        model.count(limit=1)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match=r"^Model.count\(\) too many positional arguments$"):
+        model.count("dlx")  # type: ignore[call-arg, arg-type]

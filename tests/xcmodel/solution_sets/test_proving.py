@@ -167,7 +167,7 @@ def test_no_damaged_certificate_proves_something_else(tmp_path: Path) -> None:
 @given(query=queries(), random=st.randoms(use_true_random=True))
 def test_what_passes_has_solutions_only_and_each_once(query: RandomQuery, random: Random) -> None:
     model = query.model
-    compiled = model._compile()
+    compiled = model.to_compiled()
     conditions = compiled.options.conditions(query.given, query.forbidden)
     made = make_diagram(compiled.instance, Query(Task.COMPILE, *conditions), isomorphism=True)
     try:

@@ -30,7 +30,7 @@ def orbits_under_swap(model: Model, **conditions: Iterable[Name]) -> OrbitProble
 
 
 def count(orbits: OrbitProblem) -> int | None:
-    compiled = orbits.problem._compile()
+    compiled = orbits.problem.to_compiled()
     given = compiled.options.numbers(orbits.given)
     return queries.count(compiled, "dlx", Query(Task.COUNT, given)).count
 

@@ -127,7 +127,7 @@ def test_one_solution_of_each_class_is_the_same_however_many_images_are_kept(kep
     expected = list(symmetries.representatives(solutions))
     assert len(expected) == 2  # OEIS A003090.
     few = group.Group(symmetries.group.generators[:3], symmetries.group.degree)
-    numbers = [model._compile().options.numbers(solution) for solution in solutions]
+    numbers = [model.to_compiled().options.numbers(solution) for solution in solutions]
     forms = [solution_orbits.least_image(row, few).tobytes() for row in numbers]
     firsts = [forms.index(form) == place for place, form in enumerate(forms)]
     with mock.patch.object(solution_orbits, "_MOST_KEPT", few.order + kept):

@@ -9,7 +9,7 @@ from xcmodel import Model, ModelError, StoppedError
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.strategies import models
 from xcmodel.trace.position import Position
-from xcmodel.trace.walk import Matrix, Walk
+from xcmodel.trace.walk import CompiledPosition, Walk
 
 
 def expected(walk: Walk) -> tuple[Fraction, Fraction]:
@@ -27,7 +27,7 @@ def expected(walk: Walk) -> tuple[Fraction, Fraction]:
 @given(models())
 @settings(max_examples=60, deadline=None)
 def test_on_average_the_walks_find_the_numbers_of_nodes_and_solutions(model: Model) -> None:
-    nodes, solutions = expected(Walk(Matrix(Position.first(model.items, model.options))))
+    nodes, solutions = expected(Walk(CompiledPosition(Position.first(model.items, model.options))))
     assert solutions == len(brute_force(model))
     assert nodes == len(model.search_tree(limit=None))
 

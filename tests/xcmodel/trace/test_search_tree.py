@@ -119,7 +119,7 @@ def test_a_notebook_shows_large_trees_contracted_or_not_at_all() -> None:
 @given(models())
 def test_the_tree_is_the_one_that_the_python_engine_searches(model: xc.Model) -> None:
     # A search leaves out implied items, and its steps are those of Algorithm X without them.
-    assume(model._compile().implied is None)
+    assume(model.to_compiled().implied is None)
     tree = model.search_tree(limit=None)
     with model.solutions(backend="dlx:python") as solutions:
         n_solutions = len(list(solutions))

@@ -82,7 +82,7 @@ def test_a_backend_that_fails_in_a_check_leaves_the_answer_to_the_next_one(
     monkeypatch.setattr("xcmodel.trust.check._proof", lambda *arguments: None)
     result = MODEL.count_result(backend="dlx:python")
     monkeypatch.setattr(queries, "count", failing)
-    evidence = checked(MODEL._compile(), result, Query(Task.COUNT)).evidence
+    evidence = checked(MODEL.to_compiled(), result, Query(Task.COUNT)).evidence
     assert evidence == Evidence(Strength.CROSS_CHECKED, ("dlx:python", "sat:cadical195"))
 
 
@@ -118,7 +118,7 @@ def test_a_check_has_what_is_left_of_the_time_and_a_moment_at_least(
             ends.append((query.asked or perf_counter()) + query.time_limit)
             super().__init__(compiled, choice, query)
 
-    compiled = MODEL._compile()
+    compiled = MODEL.to_compiled()
     query = Query(Task.COUNT, time_limit=limit, asked=perf_counter())
     result = queries.count(compiled, "dlx:python", query)
     answered = perf_counter()
@@ -133,7 +133,7 @@ def test_a_check_asks_nobody_any_more_when_the_time_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("xcmodel.trust.check._LEAST_SECONDS", 0.0)
-    compiled, query = MODEL._compile(), Query(Task.COUNT)
+    compiled, query = MODEL.to_compiled(), Query(Task.COUNT)
     result = queries.count(compiled, "dlx:python", query)
     late = replace(query, time_limit=1.0, asked=perf_counter() - 2.0)
     asked: list[str] = []

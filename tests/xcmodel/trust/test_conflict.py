@@ -195,7 +195,7 @@ def test_a_conflict_asks_nobody_any_more_when_the_time_is_over(
 ) -> None:
     clock = SlowClock(monkeypatch)
     query = Query(Task.ENUMERATE, time_limit=3.0, asked=clock.now)
-    conflict = find_conflict(mutilated_board(6)._compile(), "dlx", query, Model)
+    conflict = find_conflict(mutilated_board(6).to_compiled(), "dlx", query, Model)
     assert not conflict.is_minimal
     assert conflict.evidence is not None
     assert max(clock.asked) <= 103.0
@@ -206,7 +206,7 @@ def test_loading_a_backend_leaves_it_a_moment_to_see_that_there_is_no_solution(
 ) -> None:
     clock = SlowClock(monkeypatch)
     query = Query(Task.ENUMERATE, time_limit=1.0, asked=clock.now - 2.0)
-    assert find_conflict(pigeons(5, 4)._compile(), "dlx", query, Model).items
+    assert find_conflict(pigeons(5, 4).to_compiled(), "dlx", query, Model).items
     assert clock.limits[0]
 
 

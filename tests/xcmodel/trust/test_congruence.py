@@ -26,7 +26,7 @@ _MULTIPLICITIES: list[Multiplicity] = [1, 1, 2, 3, (0, 1)]
 
 
 def congruence_of(model: Model, given: tuple[Name, ...] = ()) -> Congruence | None:
-    compiled = model._compile()
+    compiled = model.to_compiled()
     return find_congruence(compiled, compiled.options.numbers(given))
 
 
@@ -121,7 +121,7 @@ def test_the_items_of_a_proof_are_named_where_the_conflict_has_others_too() -> N
 
 
 def test_no_congruence_is_looked_for_when_the_time_is_over() -> None:
-    compiled = langford(10)._compile()
+    compiled = langford(10).to_compiled()
     assert find_congruence(compiled, ()) is not None
     assert find_congruence(compiled, (), Deadline(0.0)) is None
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from xcmodel.errors import ModelError
+from xcmodel.answer.result import StopReason
+from xcmodel.errors import ModelError, StoppedError
 from xcmodel.puzzles.pieces.board_moves import board_moves
 from xcmodel.puzzles.pieces.placed_pieces import PlacedPieces
 from xcmodel.puzzles.pieces.symmetry_breaking import (
@@ -16,8 +17,10 @@ from xcmodel.puzzles.pieces.symmetry_breaking import (
 from xcmodel.puzzles.puzzle import cached_method
 
 if TYPE_CHECKING:
+    from xcmodel.answer.progress import ProgressCallback
     from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
+    from xcmodel.search.solutions import Solutions
     from xcmodel.symmetry.symmetries import Symmetries
 
 
@@ -68,15 +71,24 @@ class SymmetricPieces(PlacedPieces):
             raise ModelError("no piece is used exactly once and is its own mirror image")
         return best
 
-    def representatives(self, *, backend: str | Backend = "dlx") -> Iterator[Solution]:
+    def representatives(
+        self,
+        *,
+        backend: str | Backend = "dlx",
+        time_limit: float | None = None,
+        progress: bool | ProgressCallback = False,
+    ) -> Iterator[Solution]:
         """Yield one solution of each class of those that are equal up to symmetry, lazily.
 
         Args:
             backend: the backend that searches.
+            time_limit: seconds after which to stop.
+            progress: as for `solutions`; it tells of all solutions, not only of those that come.
 
         Raises:
             BackendError: when the backend is unknown, not available or not able.
             GroupTooLargeError: when both the symmetries and the solutions are too many to list.
+            StoppedError: when the time is over, after those that were found by then.
 
         >>> from xcmodel.puzzles import Polyforms
         >>> puzzle = Polyforms({"I": "II"}, "... ...", counts={"I": 3})
@@ -86,11 +98,20 @@ class SymmetricPieces(PlacedPieces):
         """
         best = self._best_symmetry_breaking()
         forbidden = () if best is None else best.forbidden
-        solutions = self.solutions(backend=backend, forbidden=forbidden)
-        if best is not None and not best.fixed:
-            return iter(solutions)
-        return self.symmetries().representatives(solutions)
+        solutions = self.solutions(
+            backend=backend, forbidden=forbidden, time_limit=time_limit, progress=progress
+        )
+        is_enough = best is not None and not best.fixed
+        found = solutions if is_enough else self.symmetries().representatives(solutions)
+        return _until_stopped(found, solutions)
 
     def _best_symmetry_breaking(self) -> SymmetryBreaking | None:
         names = [piece.name for piece in self.pieces]
         return best_symmetry_breaking(self.model, self.symmetries(), names)
+
+
+def _until_stopped(found: Iterable[Solution], solutions: Solutions) -> Iterator[Solution]:
+    """Yield what was found, and raise an error where the time was over before the last one."""
+    yield from found
+    if solutions.result.stop_reason is StopReason.TIME_LIMIT:
+        raise StoppedError("the time was over before all representatives were found")

@@ -51,7 +51,7 @@ class Board:
     def ask(self, kind: str, setting: Setting) -> int | None:
         """List or count; return the number of solutions, or None if no worker was left to ask."""
         setting = replace(setting, least_budget=self.least_budget)
-        compiled, query = self.model._compile(), Query(Task.ENUMERATE)
+        compiled, query = self.model.to_compiled(), Query(Task.ENUMERATE)
         try:
             if kind == "count":
                 return queries.count(compiled, self.metered, query, "enumerate", setting).count

@@ -14,7 +14,7 @@ from time import perf_counter, sleep
 
 from xcmodel.testing.faults.child import Child
 from xcmodel.testing.faults.report import Injected
-from xcmodel.testing.faults.tasks import Write, writes
+from xcmodel.testing.faults.workloads import Write, writes
 
 _OLD = b"old"
 

@@ -11,7 +11,7 @@ from time import perf_counter, sleep
 from xcmodel.errors import Interrupted
 from xcmodel.model import Model
 from xcmodel.testing.faults.report import Injected
-from xcmodel.testing.faults.tasks import Task, tasks
+from xcmodel.testing.faults.workloads import Workload, workloads
 
 _LONGEST_SECONDS = 0.3
 
@@ -27,31 +27,31 @@ def interrupt(number: int, random: Random) -> list[Injected]:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     key = _CtrlCKey()
     rows = []
-    for task in tasks():
-        row = Injected("Ctrl-C", task.name)
-        task.ask(_edited(task.model))
+    for workload in workloads():
+        row = Injected("Ctrl-C", workload.name)
+        workload.ask(_edited(workload.model))
         for _ in range(number):
-            _interrupt(task, random.uniform(0.0, _LONGEST_SECONDS), row, key)
+            _interrupt(workload, random.uniform(0.0, _LONGEST_SECONDS), row, key)
         rows.append(row)
     key.close()
     return rows
 
 
-def _interrupt(task: Task, after: float, row: Injected, key: _CtrlCKey) -> None:
+def _interrupt(workload: Workload, after: float, row: Injected, key: _CtrlCKey) -> None:
     """Edit and ask again and again, until the signal comes, and then once more."""
-    wrong, models = None, [_edited(task.model)]
+    wrong, models = None, [_edited(workload.model)]
     try:
         key.press(after)
         while True:
-            found = task.ask(models[-1])
-            wrong = wrong or (None if found == task.answer else found)
+            found = workload.ask(models[-1])
+            wrong = wrong or (None if found == workload.answer else found)
             models.append(_edited(models[-1]))
     except (Interrupted, KeyboardInterrupt) as error:
         answered, outcome = perf_counter(), type(error).__name__
     row.took(max(0.0, answered - key.pressed()))
-    again = task.ask(models[-1])
-    if wrong is not None or again != task.answer or models[-1] != task.model:
-        row.note(outcome, f"it answers {wrong}, and afterwards {again}, and not {task.answer}")
+    again = workload.ask(models[-1])
+    if wrong is not None or again != workload.answer or models[-1] != workload.model:
+        row.note(outcome, f"it answers {wrong}, and afterwards {again}, and not {workload.answer}")
     elif signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         row.note(outcome, "Ctrl-C is not answered any more")
     else:

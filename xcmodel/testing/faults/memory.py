@@ -10,7 +10,7 @@ from random import Random
 
 from xcmodel.testing.faults.child import Child, Ended
 from xcmodel.testing.faults.report import Injected
-from xcmodel.testing.faults.tasks import Task, tasks
+from xcmodel.testing.faults.workloads import Workload, workloads
 
 # OR-Tools, and solvers of PySAT, end the process where they get no memory; the backend "mip" has a
 # process of its own for programs that are not small.
@@ -27,27 +27,27 @@ def starve(number: int, random: Random) -> list[Injected]:
         random: the source of the amounts, which are uniform in their logarithms.
     """
     rows = []
-    for task in tasks():
-        row = Injected("little memory", task.name)
+    for workload in workloads():
+        row = Injected("little memory", workload.name)
         for _ in range(number):
             size = int(_LEAST_BYTES * (_MOST_BYTES / _LEAST_BYTES) ** random.random())
-            ended = Child(partial(_with_memory, size, task)).wait()
-            row.note(*_judged(ended, task, size))
+            ended = Child(partial(_with_memory, size, workload)).wait()
+            row.note(*_judged(ended, workload, size))
         rows.append(row)
     return rows
 
 
-def _with_memory(size: int, task: Task) -> tuple[object, object]:
+def _with_memory(size: int, workload: Workload) -> tuple[object, object]:
     """Return the answer with little memory, or the error, and the answer with all memory."""
-    model = task.model.copy()
+    model = workload.model.copy()
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (_address_space() + size, hard))
     try:
-        found = task.ask(model)
+        found = workload.ask(model)
     except Exception as error:
         found = type(error).__name__
     resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
-    return found, task.ask(model)
+    return found, workload.ask(model)
 
 
 def _address_space() -> int:
@@ -64,7 +64,7 @@ def _innermost_file(lines: str) -> str:
     return lines.partition('File "')[2].partition('"')[0]
 
 
-def _judged(ended: Ended, task: Task, size: int) -> tuple[str, str | None]:
+def _judged(ended: Ended, workload: Workload, size: int) -> tuple[str, str | None]:
     """Return the outcome, and what is wrong about it."""
     if ended.hung:
         # Until 3.14 Python may try for ever to make a number that it needs to handle an exception
@@ -72,14 +72,14 @@ def _judged(ended: Ended, task: Task, size: int) -> tuple[str, str | None]:
         by_python = _innermost_file(ended.hung).startswith("<frozen importlib")
         lost = None if by_python else f"with {size:,} bytes it does not end, in {ended.hung}"
         return "Python hung" if by_python else "hung", lost
-    if ended.signal == signal.SIGABRT and task.name.startswith(_ABORTING):
+    if ended.signal == signal.SIGABRT and workload.name.startswith(_ABORTING):
         return "its library aborted", None
     if ended.signal:
         return f"signal {ended.signal}", f"with {size:,} bytes, signal {ended.signal}"
     found, again = ended.value if isinstance(ended.value, tuple) else ("error", ended.value)
-    if again != task.answer:
+    if again != workload.answer:
         return "wrong", f"after {found} with {size:,} bytes it answers {again!r}"
     if isinstance(found, str):
         return found, None
-    wrong = f"with {size:,} bytes it answers {found!r}, and not {task.answer!r}"
-    return "answered", wrong if found != task.answer else None
+    wrong = f"with {size:,} bytes it answers {found!r}, and not {workload.answer!r}"
+    return "answered", wrong if found != workload.answer else None

@@ -10,7 +10,7 @@ from random import Random
 
 from xcmodel.model import Model
 from xcmodel.testing.faults.report import Injected
-from xcmodel.testing.faults.tasks import Task, tasks
+from xcmodel.testing.faults.workloads import Workload, workloads
 
 _WORKERS = 4
 
@@ -22,7 +22,7 @@ def share(number: int, random: Random) -> list[Injected]:
         number: how often for each query.
         random: the source of the order.
     """
-    made = tasks()
+    made = workloads()
     order = [random.randrange(len(made)) for _ in range(number * len(made))]
     with ThreadPoolExecutor(_WORKERS) as threads:
         rows = [_asked("four threads", made, order, threads.map)]
@@ -34,25 +34,29 @@ def share(number: int, random: Random) -> list[Injected]:
 
 
 def _asked(
-    fault: str, made: list[Task], order: list[int], over: Callable[..., Iterable[object]]
+    fault: str, made: list[Workload], order: list[int], over: Callable[..., Iterable[object]]
 ) -> Injected:
     row = Injected(fault, "one model, all queries")
     for number, answer in zip(order, over(partial(_ask, made[0].model), order), strict=True):
-        task = made[number]
-        lost = None if answer == task.answer else f"{task.name}: {answer!r}, not {task.answer!r}"
+        workload = made[number]
+        lost = (
+            None
+            if answer == workload.answer
+            else f"{workload.name}: {answer!r}, not {workload.answer!r}"
+        )
         row.note("answered" if lost is None else "wrong", lost)
     return row
 
 
 def _ask(model: Model, number: int) -> object:
     """Ask a query by its number; a process gets the model pickled."""
-    return _tasks()[number].ask(model)
+    return _workloads()[number].ask(model)
 
 
-_MADE: list[Task] = []
+_MADE: list[Workload] = []
 
 
-def _tasks() -> list[Task]:
+def _workloads() -> list[Workload]:
     if not _MADE:
-        _MADE.extend(tasks())
+        _MADE.extend(workloads())
     return _MADE

@@ -13,7 +13,7 @@ from xcmodel.answer.result import Result, Status
 from xcmodel.errors import BackendError
 from xcmodel.model import Model
 from xcmodel.testing.faults.report import Injected
-from xcmodel.testing.faults.tasks import langford
+from xcmodel.testing.faults.workloads import langford
 
 _SECONDS = 3.0
 

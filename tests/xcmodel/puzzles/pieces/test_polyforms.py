@@ -5,8 +5,9 @@ from typing import NamedTuple
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
+from xcmodel.answer.progress import Progress
 from xcmodel.draw import sheet_svg
-from xcmodel.errors import ModelError
+from xcmodel.errors import ModelError, StoppedError
 from xcmodel.puzzles import (
     KANOODLE,
     PENTACUBES,
@@ -239,6 +240,14 @@ def test_representatives_are_one_solution_of_each_class() -> None:
         found = list(puzzle.representatives())
         forms = {puzzle.symmetries().canonical(solution) for solution in found}
         assert len(found) == len(forms) == puzzle.count(up_to=puzzle.symmetries())
+
+
+def test_representatives_that_are_cut_off_by_time_are_not_taken_for_all() -> None:
+    puzzle = Polyforms(PENTOMINOES, box(6, 10))
+    seen: list[Progress] = []
+    with pytest.raises(StoppedError, match="the time was over"):
+        list(puzzle.representatives(time_limit=0, progress=seen.append))
+    assert seen
 
 
 def test_representatives_come_as_they_are_found_and_stand_on_one_sheet() -> None:

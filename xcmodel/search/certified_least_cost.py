@@ -24,7 +24,7 @@ _SHARE_ALONE = 0.2
 """The certificate is searched for alone for so long, or for this share of the time limit."""
 
 
-class Certifying(Run):
+class CertifiedLeastCost(Run):
     """The search for a certificate of a least cost, and a usual one for the same query.
 
     Args:

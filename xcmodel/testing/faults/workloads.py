@@ -15,7 +15,7 @@ Ask = Callable[[Model], object]
 
 
 @dataclass(frozen=True)
-class Task:
+class Workload:
     """A query of a backend, and its answer.
 
     Attributes:
@@ -47,23 +47,23 @@ def langford(n: int) -> Model:
     )
 
 
-def tasks(n: int = 7) -> list[Task]:
+def workloads(n: int = 7) -> list[Workload]:
     """Return queries of all backends that are available; of Langford's problem for n."""
     model = langford(n)
     count, least = model.count(), model.minimize(backend="dlx").cost
     made = []
     for backend in [*sorted(backends_with(Capability.ENUMERATE)), "dlx:python"]:
         made += [
-            Task(f"{backend}, solve", model, _solve(backend), count > 0),
-            Task(f"{backend}, count", model, _count(backend), count),
-            Task(f"{backend}, list", model, _list(backend), count),
+            Workload(f"{backend}, solve", model, _solve(backend), count > 0),
+            Workload(f"{backend}, count", model, _count(backend), count),
+            Workload(f"{backend}, list", model, _list(backend), count),
         ]
     for backend in ("dlx", "dlx:python"):
-        made.append(Task(f"{backend}, compile", model, _compile(backend), count))
+        made.append(Workload(f"{backend}, compile", model, _compile(backend), count))
     classes = model.count(up_to=model.symmetries())
-    made.append(Task("dlx, count up to symmetry", model, _count_up_to, classes))
+    made.append(Workload("dlx, count up to symmetry", model, _count_up_to, classes))
     for backend in sorted(backends_with(Capability.MINIMIZE)):
-        made.append(Task(f"{backend}, minimize", model, _minimize(backend), least))
+        made.append(Workload(f"{backend}, minimize", model, _minimize(backend), least))
     return made
 
 

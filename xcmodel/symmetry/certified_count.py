@@ -104,7 +104,7 @@ class _CertifiedMean(Mean):
         Raises:
             _TimeOverError: when the time is over before.
         """
-        query, structure = self._query, symmetries.structure
+        query, structure = self.query, symmetries.structure
         group = symmetries.group.keeping([query.given, query.forbidden])
         generators = [generator.tolist() for generator in group.generators]
         pairs = [(structure.items_moved_by(options), options) for options in generators]
@@ -116,7 +116,7 @@ class _CertifiedMean(Mean):
                 self._orbit_parts(symmetries),
             )
         )
-        instance = self._compiled.instance
+        instance = self.compiled.instance
         return derived(instance, kind, query, symmetries_bytes(pairs), *body)
 
     def _fixed_parts(self) -> list[bytes]:
@@ -126,17 +126,17 @@ class _CertifiedMean(Mean):
         return parts
 
     def _orbit_parts(self, symmetries: Symmetries) -> list[bytes]:
-        query = replace(self._query, task=Task.ENUMERATE, memory_limit=None)
-        query = self._tally.deadline.rest_for(query)
-        backend = self._choice.backend
-        listed = solutions_up_to(self._compiled, symmetries, backend, query, False)
+        query = replace(self.query, task=Task.ENUMERATE, memory_limit=None)
+        query = self.tally.deadline.rest_for(query)
+        backend = self.choice.backend
+        listed = solutions_up_to(self.compiled, symmetries, backend, query, False)
         solutions = [row.tolist() for batch in listed.batches() for row in batch]
         if not listed.result.exhausted:
             raise _TimeOverError
         return [varint(len(solutions)), *map(list_bytes, solutions), within(self.terms[0])]
 
     def _of_listed(self, group: Group) -> Result:
-        self._tally.n_terms = 2  # The count of all, which is certified, and the list.
+        self.tally.n_terms = 2  # The count of all, which is certified, and the list.
         self._fixed_by_all()
         return super()._of_listed(group)
 
@@ -148,14 +148,14 @@ class _CertifiedMean(Mean):
         self, structure: Structure, element: list[int]
     ) -> tuple[CompiledProblem, Query]:
         """Return a problem that is easier to derive for whoever checks than that of orbits."""
-        tied = tied_instance(self._compiled.instance, element)
-        return CompiledProblem.nameless(tied), self._query
+        tied = tied_instance(self.compiled.instance, element)
+        return CompiledProblem.nameless(tied), self.query
 
     def _ask(
         self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
     ) -> Result:
         certify = replace(query, task=Task.CERTIFY)
-        result = queries.certify(compiled, self._choice.backend, certify, progress, self.file)
+        result = queries.certify(compiled, self.choice.backend, certify, progress, self.file)
         if result.count is not None:
             self.terms.append(self.file.read_bytes())
         return result

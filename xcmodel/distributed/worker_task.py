@@ -12,7 +12,7 @@ from xcmodel.distributed.cube import Cube
 
 
 @dataclass(frozen=True)
-class Task:
+class WorkerTask:
     """Cubes to be searched, one after the other.
 
     Attributes:
