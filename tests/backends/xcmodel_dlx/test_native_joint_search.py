@@ -144,7 +144,9 @@ def tours(stops: int, options: int, seed: int) -> Model:
     """Return tours from a depot to stops near each other, whose relaxation is 2 or 3 % too low."""
     random = Random(seed)
     places = [(random.random() * 100, random.random() * 100) for _ in range(stops)]
-    lengths = {(stop,): int(2 * dist(place, DEPOT)) for stop, place in enumerate(places)}
+    lengths: dict[tuple[int, ...], int] = {
+        (stop,): int(2 * dist(place, DEPOT)) for stop, place in enumerate(places)
+    }
     while len(lengths) < options:
         first = random.randrange(stops)
         near = sorted(range(stops), key=lambda stop: dist(places[first], places[stop]))[1:12]
