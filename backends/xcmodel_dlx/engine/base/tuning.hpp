@@ -195,8 +195,10 @@
   PARAMETER(std::int64_t, units_of_scan, 2, 0, 1 << 20,                                           \
             "units of a memoised search for each word of eight items that is looked at in frames of " \
             "more than 128 words")                                                                \
-  PARAMETER(std::int64_t, units_of_general_node, 225, 1, 1 << 20,                                 \
+  PARAMETER(std::int64_t, units_of_general_node, 100, 1, 1 << 20,                                 \
             "units of a node of a memoised search with multiplicities or colours")                \
+  PARAMETER(std::int64_t, units_of_general_item, 9, 0, 1 << 20,                                   \
+            "the same for each item of the problem")                                              \
   PARAMETER(std::int64_t, units_of_recorded_node, 60, 1, 1 << 20,                                 \
             "units of a node that is recorded for a diagram")                                     \
   PARAMETER(std::int64_t, units_of_recorded_word, 9, 0, 1 << 20,                                  \

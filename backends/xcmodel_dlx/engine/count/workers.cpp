@@ -17,7 +17,7 @@ std::int64_t units_of_node(const Problem& p, bool is_recorded) {
   if (is_recorded)
     return (tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word) *
            (p.is_plain ? 1 : tuning.slowdown_of_general_recording);
-  if (!p.is_plain) return tuning.units_of_general_node;
+  if (!p.is_plain) return tuning.units_of_general_node + p.items * tuning.units_of_general_item;
   return tuning.units_of_node + p.words * tuning.units_of_word + p.items * tuning.units_of_eight_items / 8;
 }
 
