@@ -91,7 +91,7 @@ class Counting(QueriedProblem):
             executor=executor,
         )
         if result.count is None:
-            raise CountStoppedError(result.stats.solutions, result.stop_reason)
+            raise CountStoppedError(result.stats.solutions, result.stop_reason, result)
         return result.count
 
     @shares_arguments
