@@ -263,6 +263,9 @@ class JournalWarning(UserWarning):
 class CountStoppedError(StoppedError):
     """A limit, ``stop_reason``, stopped the count; ``partial`` solutions were counted by then.
 
+    Its ``result`` is what `count_result` returns, with the statistics and the backend; for a count
+    on the way to a sample, that of the search at work, or None before it.
+
     >>> import xcmodel as xc
     >>> try:
     ...     xc.Model({"A": [1], "B": [1], "C": [1]}).count(method="enumerate", solution_limit=2)
@@ -271,13 +274,14 @@ class CountStoppedError(StoppedError):
     2 solution_limit
     """
 
-    def __init__(self, partial: int, stop_reason: StopReason) -> None:
+    def __init__(self, partial: int, stop_reason: StopReason, result: Result | None = None) -> None:
         counted = plural(partial, "solution")
         super().__init__(
             f"the count was stopped ({stop_reason}) after {counted}; there may be more"
         )
         self.partial = partial
         self.stop_reason = stop_reason
+        self.result = result
 
 
 class CompileStoppedError(StoppedError):

@@ -24,6 +24,7 @@ from xcmodel_dlx import _dlx
 from xcmodel_dlx.first_solutions import MOST_BYTES, Beside, FirstSolutions, few_wanted
 from xcmodel_dlx.native_search import CountedSearch, NativeSearch
 from xcmodel_dlx.planar_count import PFAFFIAN, PfaffianCount, PlanarCount
+from xcmodel_dlx.with_weights import WithWeights, may_have_weights
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
@@ -81,7 +82,8 @@ class NativeBackend(Backend):
             that takes long is a portfolio of both: one worker alternates, of several the last one
             uses the second. Least costs are always found with ``"least"``. A search for a few
             solutions that takes long also alternates with compiling the decision diagram of all of
-            them, unless it is shuffled. One for a single solution begins anew with fewer options
+            them, unless it is shuffled; one for two solutions gives a sixth of its work to the
+            second, with one worker. One for a single solution begins anew with fewer options
             once symmetries of the model show that others stand for these. Where the frontier is
             narrow, levels join a search, and may answer in its place. All turns are measured in
             counted work: with one worker, the same query finds the same solutions each time.
@@ -196,9 +198,14 @@ class _NativeTranslation(Translation):
             return self._start_counting(query, workers)
         if query.task in (Task.COMPILE, Task.CERTIFY):
             return self._start_compiling(query)
-        listing = self._start_listing(query, workers)
+        listing: CountedSearch = self._start_listing(query, workers)
+        if self._branching != _dlx.Branching.LEAST:
+            return listing
+        if may_have_weights(query, workers):
+            start = partial(self._start_branching, query, _dlx.Branching.WEIGHTED)
+            listing = WithWeights(listing, start)
         limit = few_wanted(query, self._arrays)
-        if limit is None or self._branching != _dlx.Branching.LEAST:
+        if limit is None:
             return listing
         return FirstSolutions(listing, Beside(partial(self._start_diagram, query)), limit)
 
@@ -242,10 +249,12 @@ class _NativeTranslation(Translation):
         elif can_share and workers > 1:
             start = _dlx.ParallelSearch
         else:
-            return NativeSearch(
-                _dlx.Search(self._instance, query, branching=self._branching, simd=self._simd)
-            )
+            return self._start_branching(query, self._branching)
         return NativeSearch(start(self._instance, query, workers=workers, simd=self._simd))
+
+    def _start_branching(self, query: Query, branching: _dlx.Branching) -> NativeSearch:
+        search = _dlx.Search(self._instance, query, branching=branching, simd=self._simd)
+        return NativeSearch(search)
 
     def _can_share(self, query: Query) -> bool:
         """Return whether workers and levels can share the query; least cost is never weighted."""

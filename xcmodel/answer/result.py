@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
@@ -83,6 +83,24 @@ def relative_gap(cost: Cost, bound: Cost) -> float:
     return float(abs(one - other) / max(abs(one), abs(other)))
 
 
+class _Told:
+    """A field of a text, or of what makes it when it is first asked for; None if left out."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, result: object | None, owner: type) -> str | None:
+        if result is None:
+            return None
+        told: str | Callable[[], str | None] | None = vars(result)[self._name]
+        if callable(told):
+            told = vars(result)[self._name] = told()
+        return told
+
+    def __set__(self, result: object, told: str | Callable[[], str | None] | None) -> None:
+        vars(result)[self._name] = told
+
+
 @dataclass(frozen=True)
 class Result:
     """The answer to a query; it is true where there is a solution. Printed, it is a line.
@@ -127,7 +145,7 @@ class Result:
     backend: str
     backend_version: str
     count: int | None = None
-    why_infeasible: str | None = None
+    why_infeasible: _Told = _Told()
     proof_check: str | None = None
     stats: Stats = field(default_factory=Stats)
     why_backend: str | None = None
@@ -170,6 +188,9 @@ class Result:
         if self.cost is None or self.bound is None:
             return None
         return relative_gap(self.cost, self.bound)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def __bool__(self) -> bool:
         return self.status in (Status.FEASIBLE, Status.OPTIMAL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 
 from xcmodel.answer.progress import Progress
@@ -114,7 +115,9 @@ class CubedRun(Loop):
             bound=self._told(ledger.bound),
             count=count,
             stop_reason=self.stop_reason,
-            why_infeasible=why_infeasible(self.compiled, self.query) if is_infeasible else None,
+            why_infeasible=partial(why_infeasible, self.compiled, self.query)
+            if is_infeasible
+            else None,
             stats=Stats(solutions=self.solutions, seconds=self.seconds, nodes=ledger.nodes),
             backend=backend.name,
             backend_version=backend.version,

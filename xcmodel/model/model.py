@@ -77,7 +77,7 @@ class Model(Solving, Counting, LeastCost, Compiling, Checking, Visualisation):
             time_limit: seconds after which to stop; None for no limit.
             certificate: a file to write, which proves to whoever checks it that these items of the
                 model cannot be covered: see `check_certificate`. It may take as long once more; if
-                that does not do, or on Ctrl-C, there is none.
+                that does not do, or on Ctrl-C, there is none, and the conflict says so.
 
         Raises:
             ModelError: when there is a solution, or for a certificate of a model with weighted rows

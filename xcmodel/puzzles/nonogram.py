@@ -14,7 +14,7 @@ from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.nonogram_lines import BLACK, UNKNOWN, WHITE, Line, LineSolver
-from xcmodel.puzzles.puzzle import Answer
+from xcmodel.puzzles.puzzle import Answer, unfinished_model
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.search.no_solution import require_infeasible
 from xcmodel.text.checked_arguments import checked_arguments
@@ -157,11 +157,11 @@ class Nonogram(UniquePuzzle):
         deadline = Deadline(kwargs.get("time_limit"))
         model = self._model_by(deadline)
         if model is None:
-            return query(_unfinished(), time_limit=0)
+            return query(unfinished_model(), time_limit=0)
         return query(model, *args, **kwargs | {"time_limit": deadline.left()})
 
     def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
-        return self._model_by(deadline) or _unfinished(), ()
+        return self._model_by(deadline) or unfinished_model(), ()
 
     @checked_arguments
     def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
@@ -339,11 +339,6 @@ def _read(clues: Clues, kind: str) -> tuple[tuple[int, ...], ...]:
                     )
         clues = [[int(word) for word in line.split()] for line in lines]
     return tuple(tuple(length for length in clue if length) for clue in clues)
-
-
-def _unfinished() -> Model:
-    """Return a model to ask in no time, for the answer of a query that was stopped."""
-    return Model({"unfinished": ["nonogram"]})
 
 
 def _conflict_of_all(model: Model) -> Conflict[Model]:

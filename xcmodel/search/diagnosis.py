@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from xcmodel.backend.instance import NO_COLOUR, Instance
+from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.text.numbers import plural
@@ -54,14 +54,20 @@ def _contradiction(compiled: CompiledProblem) -> str | None:
 
 def _conflict_of_givens(compiled: CompiledProblem, query: Query) -> str | None:
     instance, given = compiled.instance, set(query.given)
+    if not (instance.times_covered(query.given) > instance.item_high).any():
+        return None
+    entries = np.isin(instance.entry_options, query.given)
+    items, colours = instance.option_items[entries], instance.option_colours[entries]
     # Those of one colour cover an item once, together.
-    suspects = np.flatnonzero(instance.times_covered(query.given) > instance.item_high)
-    for item in suspects.tolist():
-        options = [option for option in instance.options_of(item) if option in given]
-        if _coverage(instance, item, options) > instance.item_high[item]:
-            shown = ", ".join(repr(compiled.options.names[option]) for option in options)
-            return f"the given options {shown} cover item {compiled.items[item].name!r} too often"
-    return None
+    is_plain = colours == NO_COLOUR
+    coloured = np.unique(np.stack([items[~is_plain], colours[~is_plain]]), axis=1)[0]
+    covered = np.bincount(np.concatenate([items[is_plain], coloured]), minlength=instance.n_items)
+    over = np.flatnonzero(covered > instance.item_high)
+    if not len(over):
+        return None
+    options = [option for option in instance.options_of(over[0]) if option in given]
+    shown = ", ".join(repr(compiled.options.names[option]) for option in options)
+    return f"the given options {shown} cover item {compiled.items[over[0]].name!r} too often"
 
 
 def _row_out_of_reach(compiled: CompiledProblem, query: Query) -> str | None:
@@ -89,9 +95,3 @@ def _cost_limit(compiled: CompiledProblem, query: Query) -> str | None:
         return None
     extreme = "most" if compiled.unit.sign > 0 else "least"
     return f"no solution costs at {extreme} {compiled.unit.told(query.cost_limit)}"
-
-
-def _coverage(instance: Instance, item: int, options: list[int]) -> int:
-    """Return how often these options, all of which cover the item, cover it together."""
-    colours = [instance.colours_of(o)[instance.items_of(o).index(item)] for o in options]
-    return colours.count(NO_COLOUR) + len(set(colours) - {NO_COLOUR})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.attempt import Attempt, credited
@@ -123,11 +123,6 @@ class Run(Loop):
 
         return Seen()
 
-    def _why_infeasible(self) -> str | None:
-        from xcmodel.search.diagnosis import why_infeasible
-
-        return why_infeasible(self.compiled, self.query)
-
     def _work(self) -> Slice:
         return self._accept(self._search.advance(self._next_slice_seconds()))
 
@@ -156,7 +151,9 @@ class Run(Loop):
             prices=self._told_prices(),
             count=count,
             stop_reason=self.stop_reason,
-            why_infeasible=self._why_infeasible() if is_infeasible else None,
+            why_infeasible=partial(_why_infeasible, self.compiled, self.query)
+            if is_infeasible
+            else None,
             stats=self._stats._replace(
                 solutions=self.solutions,
                 seconds=self.seconds,
@@ -284,3 +281,9 @@ class Run(Loop):
             return StopReason.GAP
         is_enough = limit is not None and self.solutions >= limit
         return StopReason.SOLUTION_LIMIT if is_enough else StopReason.NOT_STOPPED
+
+
+def _why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:
+    from xcmodel.search.diagnosis import why_infeasible
+
+    return why_infeasible(compiled, query)

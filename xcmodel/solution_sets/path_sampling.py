@@ -125,7 +125,8 @@ class PathSampler:
         with queries.solutions(self._compiled, self._choice.backend, query, False) as solutions:
             found = sorted(tuple(row.tolist()) for batch in solutions.batches() for row in batch)
         if not solutions.result.exhausted and len(found) <= part.count:
-            raise CountStoppedError(len(found), solutions.result.stop_reason)
+            result = solutions.result
+            raise CountStoppedError(len(found), result.stop_reason, result)
         if len(found) != part.count:
             raise wrong_answer(
                 self._choice.backend,
@@ -140,7 +141,7 @@ class PathSampler:
             self._compiled, self._choice.backend, self._limited(given, forbidden)
         )
         if result.count is None:
-            raise CountStoppedError(result.stats.solutions, result.stop_reason)
+            raise CountStoppedError(result.stats.solutions, result.stop_reason, result)
         return result.count
 
     def _limited(self, given: Options, forbidden: Options) -> Query:

@@ -23,8 +23,8 @@ def certify_conflict(
     given: tuple[int, ...],
     query: Query,
     path: str | PathLike[str],
-) -> None:
-    """Write a certificate that these items cannot be covered, if it can be made in time."""
+) -> bool:
+    """Write a certificate that these items cannot be covered, and return whether there was time."""
     kept = tuple(sorted(items))
     instance, numbers = part_of(compiled.instance, kept)
     small = CompiledProblem.nameless(instance)
@@ -37,10 +37,11 @@ def certify_conflict(
     with TemporaryDirectory() as folder:
         file = Path(folder, "certificate")
         if queries.certify(small, "auto", count, False, file).count is None:
-            return
+            return False
         parts = list_bytes(kept), within(file.read_bytes())
     about = Query(Task.CERTIFY, given=given, forbidden=query.forbidden)
     write_whole(path, derived(compiled.instance, CONFLICT, about, *parts))
+    return True
 
 
 def certify_congruence(

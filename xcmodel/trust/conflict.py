@@ -45,6 +45,8 @@ _SHARE_OF_EVIDENCE = 0.2
 _SECONDS_OF_EVIDENCE = 1.0
 
 _EXCLUSION = Evidence(Strength.PROVED, ("the given options, which cover an item too often",))
+_UNCERTIFIED = "no certificate was written: it was stopped by Ctrl-C or the time limit; give more"
+
 _CONGRUENCE = Evidence(Strength.PROVED, ("a congruence, which holds for each option",))
 
 
@@ -71,6 +73,7 @@ class Conflict(Generic[Small]):
             Ctrl-C.
         congruence: weights of items that prove that there is no solution, as by parity or by the
             colours of a board, if such are found: of these items, or else of others as well.
+        is_certified: whether the certificate that was asked for was written; None if none was.
 
     >>> import xcmodel as xc
     >>> conflict = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3]}).why_infeasible(given=["B"])
@@ -87,6 +90,7 @@ class Conflict(Generic[Small]):
     evidence: Evidence | None
     rows: tuple[Name, ...] = ()
     congruence: Congruence | None = None
+    is_certified: bool | None = None
 
     @property
     def options(self) -> tuple[Name, ...]:
@@ -141,7 +145,9 @@ class Conflict(Generic[Small]):
         return told if weighed <= items else why + told
 
     def _statements(self) -> list[str]:
-        return [told for told in (self.statement(), self.proof_statement()) if told is not None]
+        uncertified = _UNCERTIFIED if self.is_certified is False else None
+        told = (self.statement(), self.proof_statement(), uncertified)
+        return [sentence for sentence in told if sentence is not None]
 
 
 def _drawable(model: Problem) -> Visualisation:
@@ -168,12 +174,16 @@ def find_conflict(
     search.shrink(start)
     part = search.best
     congruence = _unless_interrupted(search.congruence_of, part)
+    is_certified = None
     if path is not None and congruence is not None:
         certify_congruence(compiled, part, query, congruence, path)
+        is_certified = True
     elif path is not None:
         items = part.items or everything.items
-        _unless_interrupted(certify_conflict, compiled, items, part.given, query, path)
-    return search.conflict(part, congruence, make_model())
+        is_certified = bool(
+            _unless_interrupted(certify_conflict, compiled, items, part.given, query, path)
+        )
+    return replace(search.conflict(part, congruence, make_model()), is_certified=is_certified)
 
 
 def _unless_interrupted(find: Callable[..., Found], *asked: Any) -> Found | None:

@@ -1,4 +1,7 @@
+import pickle
 from dataclasses import replace
+
+import pytest
 
 from xcmodel import Model, Result, Solution, Status, StopReason
 from xcmodel.answer.cross_check import CrossCheck, CrossCheckRow
@@ -43,3 +46,17 @@ def test_answers_of_any_size_are_shown() -> None:
         assert "1.0e5000" in shown
     assert "1.0e5000" in result._repr_html_() + report._repr_html_()
     assert str(replace(proved, answer=10**20)).endswith(" 100,000,000,000,000,000,000")
+
+
+def test_why_there_is_no_solution_is_worked_out_when_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    model = Model({"A": [1, 2], "B": [2]}, optional=[2])
+    result, other = (model.solve(given=["A", "B"]) for _ in range(2))
+    model.remove_options(["A"])
+    why = "the given options 'A', 'B' cover item 2 too often"
+    assert replace(result, stats=other.stats) == other
+    assert pickle.loads(pickle.dumps(result)).why_infeasible == result.why_infeasible == why
+    assert str(result) == f"infeasible: {why}"
+    monkeypatch.setattr("xcmodel.search.diagnosis.why_infeasible", lambda *_: "asked")
+    assert (result.why_infeasible, model.solve(given=["B"]).why_infeasible) == (why, "asked")

@@ -33,6 +33,10 @@ def test_a_stopped_count_has_the_partial_count_and_no_number() -> None:
     with pytest.raises(CountStoppedError) as raised:
         FREE.count(**limits)  # type: ignore[arg-type]
     assert raised.value.partial == 1000
+    stopped = raised.value.result
+    assert stopped is not None
+    assert (stopped.count, stopped.stats.solutions) == (None, 1000)
+    assert stopped.stop_reason is raised.value.stop_reason
 
 
 def test_a_model_without_solutions_is_infeasible() -> None:

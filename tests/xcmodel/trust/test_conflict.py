@@ -337,3 +337,13 @@ def test_a_conflict_is_kept_where_its_certificate_is_stopped(
     assert len(conflict.items) == 7
     assert (conflict.evidence is None) == (certify is pressed_ctrl_c)
     assert not list(tmp_path.iterdir())
+    assert conflict.is_certified is False
+    assert "no certificate was written" in str(conflict)
+    assert "no certificate was written" in conflict._repr_html_()
+
+
+def test_a_conflict_says_whether_its_certificate_was_written(tmp_path: Path) -> None:
+    conflict = pigeons(4, 3).why_infeasible(certificate=tmp_path / "proof")
+    assert conflict.is_certified is (tmp_path / "proof").exists() is True
+    assert "certificate" not in str(conflict)
+    assert pigeons(4, 3).why_infeasible().is_certified is None

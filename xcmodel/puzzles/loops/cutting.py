@@ -2,85 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+from math import inf
+from typing import TYPE_CHECKING, Any
 
+from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.deadline import Deadline
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 
 if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
-    from xcmodel.backend.contract import Backend
 
 Cut = tuple[Name, ...]
-"""Options at some points; solutions that have one of them at each of these points are wrong."""
+"""Options of which each right solution has one, and some wrong ones have none."""
 
-_AT_ONCE = 256
-"""So many wrong solutions are cut before the next search."""
+_AT_ONCE = 64
+"""So many cuts are found before the next search for all solutions."""
+
+_TIMES, _MORE = 2, 32
+"""Nor does a search go on for more solutions than so many times those up to the first wrong one."""
 
 
 class Cutting:
     """A model, cut as far as was asked for.
 
+    Args:
+        model: the model, which is edited.
+        cuts_of: returns cuts of a wrong solution, and none of a right one.
+
     Attributes:
         model: the model with the cuts so far.
-        is_whole: whether it has no wrong solution any more.
+        is_whole: whether it is known to have no wrong solution.
     """
 
-    def __init__(
-        self,
-        make: Callable[[Collection[Cut]], Model],
-        cuts_of: Callable[[Solution], Collection[Cut]],
-    ) -> None:
-        self._make = make
+    def __init__(self, model: Model, cuts_of: Callable[[Solution], Collection[Cut]]) -> None:
+        self.model = model
+        self.is_whole = False
         self._cuts_of = cuts_of
         self._cuts: dict[Cut, None] = {}
-        self.model = make(())
-        self.is_whole = False
 
-    def cut(self, solution: Solution) -> bool:
-        """Cut a solution if it is wrong; return whether it was."""
-        cuts = self._cuts_of(solution)
-        self._add(cuts)
-        return bool(cuts)
+    def solve(self, deadline: Deadline, **arguments: Any) -> Result:
+        """Find a right solution, and cut the wrong ones that come before it."""
+        while True:
+            result = self.model.solve(time_limit=deadline.left(), **arguments)
+            cuts = self._cuts_of(result.solution) if result.solution is not None else ()
+            self._add(cuts)
+            if cuts and deadline.is_over:
+                reason = StopReason.TIME_LIMIT
+                result = replace(
+                    result, status=Status.UNKNOWN, solution=None, cost=None, stop_reason=reason
+                )
+            if not cuts or deadline.is_over:
+                return replace(result, stats=result.stats._replace(seconds=deadline.elapsed))
+
+    def solve_other(self, cut: Cut, deadline: Deadline, **arguments: Any) -> Result:
+        """Find a right solution that has one of these options, too."""
+        beside = Cutting(self.model.copy(), self._cuts_of)
+        beside.model.add_item("other", multiplicity=(1, None), options=cut)
+        beside._cuts |= self._cuts
+        result = beside.solve(deadline, **arguments)
+        self._add(beside._cuts)
+        return result
 
     def finish(self, deadline: Deadline) -> bool:
         """Cut until no solution is wrong; return whether the time was enough."""
         while not (self.is_whole or deadline.is_over):
-            self._search("auto", deadline, most=None)
+            cuts: dict[Cut, None] = {}
+            most = inf
+            with self.model.solutions(backend="auto", time_limit=deadline.left()) as solutions:
+                for number, solution in enumerate(solutions, start=1):
+                    if found := self._cuts_of(solution):
+                        cuts |= dict.fromkeys(found)
+                        most = min(most, _TIMES * number + _MORE)
+                    if len(cuts) >= _AT_ONCE or number >= most or deadline.is_over:
+                        break
+            self.is_whole = not cuts and solutions.result.exhausted
+            self._add(cuts)
         return self.is_whole
 
-    def first_two(self, backend: str | Backend, deadline: Deadline) -> list[Solution]:
-        """Cut until two right solutions are known, or there are no more, or time is over."""
-        while True:
-            found = self._search(backend, deadline, most=2)
-            if len(found) > 1 or self.is_whole or deadline.is_over:
-                return found
-
-    def _search(
-        self, backend: str | Backend, deadline: Deadline, most: int | None
-    ) -> list[Solution]:
-        """Cut wrong solutions of the model, many at once; return right ones, at most two.
-
-        It is over as soon as so many right ones are found.
-        """
-        right: list[Solution] = []
-        wrong: list[Collection[Cut]] = []
-        with self.model.solutions(backend=backend, time_limit=deadline.left()) as solutions:
-            for solution in solutions:
-                if cuts := self._cuts_of(solution):
-                    wrong.append(cuts)
-                elif len(right) <= 1:
-                    right.append(solution)
-                if len(wrong) == _AT_ONCE or len(right) == most or deadline.is_over:
-                    break
-        self.is_whole = not wrong and solutions.result.exhausted
-        self._add([cut for cuts in wrong for cut in cuts])
-        return right
-
-    def _add(self, cuts: Collection[Cut]) -> None:
-        """Make the model anew with more cuts, if there are any."""
-        if cuts:
-            self._cuts |= dict.fromkeys(cuts)
-            self.model = self._make(self._cuts)
+    def _add(self, cuts: Iterable[Cut]) -> None:
+        """Cut the model."""
+        new = [cut for cut in dict.fromkeys(cuts) if cut not in self._cuts]
+        numbered = enumerate(new, start=len(self.model.items))
+        self.model.add_items_from(
+            ((("cut", number), {"options": cut}) for number, cut in numbered),
+            multiplicity=(1, None),
+        )
+        self._cuts |= dict.fromkeys(new)

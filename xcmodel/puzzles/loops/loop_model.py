@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,7 @@ from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import FREE
 from xcmodel.puzzles.loops.cutting import Cut, Cutting
-from xcmodel.puzzles.loops.point_grid import STEPS, Edge, PointGrid, is_at
+from xcmodel.puzzles.loops.point_grid import STEPS, PointGrid
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 
 STATES = ("", "NE", "NS", "NW", "ES", "EW", "SW")
@@ -23,9 +23,9 @@ class LoopModel(UniquePuzzle):
     """A puzzle of one loop, whose model is cut wherever it has several.
 
     A model of the points and the clues alone also has solutions of several loops. The model of the
-    puzzle is cut: as long as there are such solutions, one of their loops, which cannot be the
-    only one, or stands beside another, is excluded by an item that is covered wherever the loop is
-    left.
+    puzzle is cut: as long as there are such solutions, an item demands that the loop joins a part
+    of the board, in which one of theirs is, to the rest, in which another is, or passes by one of
+    both.
     """
 
     @property
@@ -65,18 +65,31 @@ class LoopModel(UniquePuzzle):
         for state in STATES:
             yield (point, state), self._grid.colours_at(point, {d: d in state for d in STEPS})
 
+    @property
+    @abstractmethod
+    def _passed(self) -> Iterable[frozenset[Cell]]:
+        """Sets of points of which every loop passes one, by a clue or a pearl."""
+
     @cached_property
     def _cutting(self) -> Cutting:
         """The model, cut as far as was asked for."""
-        return Cutting(self._cut_model, self._cuts_of)
+        return Cutting(self._uncut.copy(), self._cuts_of)
+
+    @cached_property
+    def _at(self) -> dict[Cell, dict[Any, Mapping[Name, str]]]:
+        """The options at each point, with the colours of the edges."""
+        return {
+            point: {
+                name: colours
+                for name, colours in self._options_at(point)
+                if all(self._grid.next_to(point, d) in self._grid for d in name[1])
+            }
+            for point in self._grid
+        }
 
     @cached_property
     def _uncut(self) -> Model:
         """The model with all its solutions of several loops; its options are the same."""
-        return self._cut_model(())
-
-    def _cut_model(self, cuts: Collection[Cut]) -> Model:
-        """Return the model without the solutions that are wrong by a cut."""
         model = Model(name=type(self).__name__.lower())
         model.add_items_from(("point", *point) for point in self._grid)
         every = dict.fromkeys(
@@ -85,55 +98,49 @@ class LoopModel(UniquePuzzle):
             for edge in self._grid.colours_at(point, dict.fromkeys(STEPS, True))
         )
         model.add_items_from(every, optional=True)
-        at: dict[Cell, list[Name]] = {}
-        for point in self._grid:
-            for name, colours in self._options_at(point):
-                if all(self._grid.next_to(point, d) in self._grid for d in name[1]):
-                    model.add_option(name, [("point", *point), *colours], colours=colours)
-                    at.setdefault(point, []).append(name)
-        # A cut is left wherever a point has none of its options.
-        left = ((("cut", n), {"options": _others(at, cut)}) for n, cut in enumerate(cuts))
-        model.add_items_from(left, multiplicity=(1, None))
+        for point, options in self._at.items():
+            for name, colours in options.items():
+                model.add_option(name, [("point", *point), *colours], colours=colours)
         self._add_clues(model)
         return model
 
     def _cuts_of(self, solution: Iterable[Name]) -> list[Cut]:
         """Return cuts of a solution with no loop or several; none of one that is right."""
-        at: list[Any] = [option for option in solution if is_at(option)]
-        loops = self._grid.loops(at)
+        loops = self._grid.loops(solution)
+        if not loops:
+            return [self._others_at(self._grid, solution)]
         if len(loops) == 1:
             return []
-        parts = [_passing(loop, at) for loop in loops]
-        wrong_alone = [part for part in parts if not self._is_right_alone(part)]
-        if wrong_alone or not parts:
-            return wrong_alone or [tuple(at)]
-        # Where the smallest loop is, that of the solution, none may pass a point of the others.
-        smallest = min(parts, key=len)
+        on_loops = set().union(*loops)
         return [
-            (*smallest, *self._ways_past(min(point for point, *_ in part)))
-            for part in parts
-            if part is not smallest
+            self._joining(part, on_loops)
+            for loop in loops
+            for part in self._grid.parts_beside(loop)
+            if not on_loops.isdisjoint(part)
         ]
 
-    def _ways_past(self, point: Cell) -> list[Name]:
-        """Return the options with which the loop passes a point."""
-        return [option for option, _ in self._options_at(point) if option[1]]
+    def _joining(self, part: set[Cell], on_loops: set[Cell]) -> Cut:
+        """Return the ways to join a part of the board to the rest, or to pass by one of both.
 
-    def _is_right_alone(self, loop: Iterable[Any]) -> bool:
-        points = {option[0] for option in loop}
-        others: list[Name] = [(point, "") for point in self._grid if point not in points]
-        return all(name in self._uncut for name in others) and bool(
-            self._uncut.solve(given=[*loop, *others])
-        )
+        Of each of both, one point is chosen that is on a loop now, unless all loops are there.
+        """
+        rest = set(self._grid) - part
+        ways = min((self._ways_out(side) for side in (part, rest)), key=len)
+        for side in (part, rest):
+            point = min(side & on_loops)
+            if (point, "") in self._at[point] and not any(one <= side for one in self._passed):
+                ways.append((point, ""))
+        return tuple(ways)
 
+    def _ways_out(self, part: set[Cell]) -> list[Name]:
+        """Return the options by which the loop leaves a part of the board."""
+        ways: list[Name] = []
+        for point in sorted(part):
+            out = {d for d in STEPS if self._grid.next_to(point, d) not in part}
+            ways += [option for option in self._at[point] if not out.isdisjoint(option[1])]
+        return ways
 
-def _others(at: Mapping[Cell, Iterable[Name]], cut: tuple[Any, ...]) -> list[Name]:
-    """Return the other options at the points of a cut."""
-    points = {option[0] for option in cut}
-    return [name for point in points for name in at[point] if name not in cut]
-
-
-def _passing(loop: Iterable[Edge], options: Iterable[Any]) -> tuple[Any, ...]:
-    """Return the options at the points of a loop."""
-    points = {point for edge in loop for point in edge}
-    return tuple(option for option in options if option[0] in points)
+    def _others_at(self, points: Iterable[Cell], solution: Iterable[Name]) -> Cut:
+        """Return the options at some points that a solution does not have."""
+        known = set(solution)
+        return tuple(o for point in points for o in self._at[point] if o not in known)

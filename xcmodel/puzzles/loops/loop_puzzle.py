@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, loops_svg
-from xcmodel.errors import CountStoppedError, StoppedError
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.loops.loop_model import LoopModel
 from xcmodel.puzzles.loops.point_grid import Edge, is_at
-from xcmodel.puzzles.puzzle import described_as, names_of
+from xcmodel.puzzles.puzzle import Answer, described_as, names_of, unfinished_model
 from xcmodel.search.no_solution import require_infeasible
 from xcmodel.search.only_solution import only_solution
 
 if TYPE_CHECKING:
+    from xcmodel.answer.result import Result
     from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
-    from xcmodel.search.solutions import Solutions
     from xcmodel.trust.conflict import Conflict
 
 
@@ -52,36 +49,16 @@ class LoopPuzzle(LoopModel):
     @described_as(Model.solve)
     def solve(self, *, time_limit: float | None = None, **arguments: Any) -> Result:
         """Find a solution that is one loop, and cut the others that come before it."""
-        deadline = Deadline(time_limit)
-        while True:
-            result = self._cutting.model.solve(time_limit=deadline.left(), **arguments)
-            is_wrong = result.solution is not None and self._cutting.cut(result.solution)
-            if is_wrong and deadline.is_over:
-                reason = StopReason.TIME_LIMIT
-                result = replace(
-                    result, status=Status.UNKNOWN, solution=None, cost=None, stop_reason=reason
-                )
-            if not is_wrong or deadline.is_over:
-                return replace(result, stats=result.stats._replace(seconds=deadline.elapsed))
+        return self._cutting.solve(Deadline(time_limit), **arguments)
 
-    @described_as(Model.solutions)
-    def solutions(self, *, time_limit: float | None = None, **arguments: Any) -> Solutions:
-        """List the solutions of the model; the limit is that of making it, too."""
-        deadline = Deadline(time_limit)
+    def _ask(self, query: Callable[..., Answer], *args: Any, **kwargs: Any) -> Answer:
+        deadline = Deadline(kwargs.get("time_limit"))
         if not self._cutting.finish(deadline):
-            raise StoppedError(
-                "the time was over before the solutions of several loops were excluded: "
-                "give more of it, or ask for one solution"
-            )
-        return self.model.solutions(time_limit=deadline.left(), **arguments)
+            return query(unfinished_model(), time_limit=0)
+        return query(self.model, *args, **kwargs | {"time_limit": deadline.left()})
 
-    @described_as(Model.count)
-    def count(self, *, time_limit: float | None = None, **arguments: Any) -> int:
-        """Count the solutions of the model; the limit is that of making it, too."""
-        deadline = Deadline(time_limit)
-        if not self._cutting.finish(deadline):
-            raise CountStoppedError(0, StopReason.TIME_LIMIT)
-        return self.model.count(time_limit=deadline.left(), **arguments)
+    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
+        return (self.model if self._cutting.finish(deadline) else unfinished_model()), ()
 
     def solve_unique(
         self, *, backend: str | Backend = "dlx", time_limit: float | None = None
@@ -105,9 +82,15 @@ class LoopPuzzle(LoopModel):
             ...
         xcmodel.errors.AmbiguousPuzzleError: there are several solutions: error.solutions...
         """
-        found = self._cutting.first_two(backend, Deadline(time_limit))
-        whole = self._cutting.is_whole
-        return only_solution(found, StopReason.EXHAUSTED if whole else StopReason.TIME_LIMIT)
+        deadline = Deadline(time_limit)
+        result = self._cutting.solve(deadline, backend=backend)
+        if result.solution is None:
+            return only_solution([], result.stop_reason)
+        (loop,) = self._grid.loops(result.solution)
+        others = self._others_at(sorted(loop), result.solution)
+        other = self._cutting.solve_other(others, deadline, backend=backend)
+        found = [result.solution, other.solution]
+        return only_solution([one for one in found if one is not None], other.stop_reason)
 
     def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
         """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.

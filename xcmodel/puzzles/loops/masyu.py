@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from xcmodel.draw import Svg
@@ -59,6 +60,11 @@ class Masyu(LoopPuzzle):
     def _points(self) -> tuple[int, int]:
         rows = self._rows
         return len(rows), len(rows[0]) if rows else 0
+
+    @cached_property
+    def _passed(self) -> list[frozenset[Cell]]:
+        """The cells with pearls, each in a set of its own."""
+        return [frozenset([cell]) for cell in self._marks]
 
     def _add_clues(self, model: Model) -> None:
         """Add nothing: pearls are options of their points."""

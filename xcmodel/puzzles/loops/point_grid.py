@@ -68,20 +68,33 @@ class PointGrid:
             for direction in option[1]
         }
 
-    def loops(self, options: Iterable[Name]) -> list[set[Edge]]:
-        """Return the connected components of the edges that are on."""
-        left = self.edges_on(options)
-        found = []
-        while left:
-            loop: set[Edge] = set()
-            new = {min(left)}
-            while new:
-                loop |= new
-                left -= new
-                ends = {point for edge in new for point in edge}
-                new = {edge for edge in left if ends.intersection(edge)}
-            found.append(loop)
-        return found
+    def loops(self, options: Iterable[Name]) -> list[set[Cell]]:
+        """Return the points of each loop of a solution, by its options at points."""
+        next_to: dict[Cell, set[Cell]] = {}
+        for one, other in self.edges_on(options):
+            next_to.setdefault(one, set()).add(other)
+            next_to.setdefault(other, set()).add(one)
+        return _components(next_to)
+
+    def parts_beside(self, loop: set[Cell]) -> list[set[Cell]]:
+        """Return the connected parts of the grid without the points of a loop."""
+        left = set(self) - loop
+        beside = {p: {self.next_to(p, d) for d in STEPS} & left for p in sorted(left)}
+        return _components(beside)
+
+
+def _components(next_to: Mapping[Cell, set[Cell]]) -> list[set[Cell]]:
+    """Return the connected components of a graph."""
+    left = dict(next_to)
+    found = []
+    while left:
+        part: set[Cell] = set()
+        new = {next(iter(left))}
+        while new:
+            part |= new
+            new = {other for point in new for other in left.pop(point)} - part
+        found.append(part)
+    return found
 
 
 def is_at(option: Any) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 
 from xcmodel.draw import Svg
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import FREE
 from xcmodel.puzzles.loops.loop_puzzle import LoopPuzzle
 from xcmodel.puzzles.loops.point_grid import OFF, ON
@@ -22,6 +24,16 @@ _SIDES = {
     "W": ((0, 0), (1, 0)),
 }
 """The ends of each side of a cell, from its upper left corner."""
+
+_CORNERS: tuple[Cell, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))
+_PASSED: dict[str, list[tuple[Cell, ...]]] = {
+    "0": [],
+    "1": [((0, 0), (1, 1)), ((0, 1), (1, 0))],
+    "2": list(combinations(_CORNERS, 2)),
+    "3": list(combinations(_CORNERS, 1)),
+    "4": list(combinations(_CORNERS, 1)),
+}
+"""For each clue, sets of corners of its cell of which the loop passes one."""
 
 
 @checked_arguments
@@ -60,6 +72,15 @@ class Slitherlink(LoopPuzzle):
     def _points(self) -> tuple[int, int]:
         rows = self._rows
         return len(rows) + 1, len(rows[0]) + 1 if rows else 1
+
+    @cached_property
+    def _passed(self) -> list[frozenset[Cell]]:
+        """Corners of the cells with clues, in sets of which the loop passes one."""
+        return [
+            frozenset((i + di, j + dj) for di, dj in corners)
+            for (i, j), clue in self._marks.items()
+            for corners in _PASSED[clue]
+        ]
 
     def _add_clues(self, model: Model) -> None:
         for (i, j), clue in self._marks.items():

@@ -5,7 +5,13 @@ from time import perf_counter
 import networkx
 import pytest
 
-from xcmodel.errors import AmbiguousPuzzleError, CountStoppedError, StoppedError
+from xcmodel.errors import (
+    AmbiguousPuzzleError,
+    CountStoppedError,
+    ImpossiblePuzzleError,
+    StoppedError,
+    UniqueStoppedError,
+)
 from xcmodel.puzzles import Masyu, Slitherlink
 
 Edge = tuple[tuple[int, int], tuple[int, int]]
@@ -103,6 +109,53 @@ def test_a_loop_that_the_numbers_exclude_is_named() -> None:
     assert puzzle.why_impossible().is_minimal
 
 
+def test_boards_with_few_numbers_are_solved_soon() -> None:
+    clues = (
+        "...2... ..3.... ....... .2...3. ....... 3.....2 ...1...",
+        ".......... ..3....... .......2.. ....1..... .3........ .......3.. ...2...... .........3",
+    )
+    for rows in clues:
+        puzzle = Slitherlink(rows)
+        with pytest.raises(AmbiguousPuzzleError) as ambiguous:
+            puzzle.solve_unique(time_limit=10)
+        one, other = map(puzzle.decode, ambiguous.value.solutions)
+        assert one != other
+        for loop in (one, other):
+            assert networkx.is_connected(networkx.Graph(loop))
+            assert obeys_clues(rows.split(), loop)
+
+
+def only_loop(puzzle: Masyu | Slitherlink) -> tuple[Edge, ...] | None:
+    try:
+        return puzzle.decode(puzzle.solve_unique())
+    except AmbiguousPuzzleError as error:
+        one, other = map(puzzle.decode, error.solutions)
+        assert one != other
+        return None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_loop_is_the_only_one_if_no_other_agrees_with_the_numbers(seed: int) -> None:
+    random = Random(seed)
+    right = random.choice([loop for loop in CYCLES if len(loop) > 8])
+    rows = [
+        "".join(
+            next(c for c in "0123" if obeys_clues_at(i, j, c, right))
+            if random.random() < seed / 12
+            else "."
+            for j in range(3)
+        )
+        for i in range(3)
+    ]
+    expected = [loop for loop in CYCLES if obeys_clues(rows, loop)]
+    assert only_loop(Slitherlink(" ".join(rows))) == (right if len(expected) == 1 else None)
+
+
+def test_where_no_loop_agrees_with_the_numbers_there_is_none_at_all() -> None:
+    with pytest.raises(ImpossiblePuzzleError):
+        Slitherlink("4. .4").solve_unique()
+
+
 def test_loops_are_drawn_with_numbers_and_pearls() -> None:
     slitherlink, masyu = Slitherlink("31 .."), Masyu("X.X ... .O.")
     picture = slitherlink.svg(slitherlink.solve_unique())
@@ -131,8 +184,13 @@ def test_the_time_limit_is_also_that_of_making_the_model() -> None:
     with pytest.raises(CountStoppedError) as stopped:
         puzzle.count(time_limit=0.2)
     assert stopped.value.stop_reason == "time_limit"
-    with pytest.raises(StoppedError, match="the time was over"):
-        puzzle.solutions(time_limit=0.2)
+    solutions = puzzle.solutions(time_limit=0.2, solution_limit=3)
+    assert list(solutions) == []
+    assert solutions.result.stop_reason == "time_limit"
+    with pytest.raises(StoppedError):
+        puzzle.rating(time_limit=0.2)
+    with pytest.raises(UniqueStoppedError):
+        Slitherlink(".." * 9).solve_unique(time_limit=0)
     assert Slitherlink(".." * 9).solve(time_limit=0).status.value == "unknown"
     with pytest.raises(ValueError, match="time_limit is -1"):
         puzzle.solve(time_limit=-1)
