@@ -1,18 +1,17 @@
 // The Python side of searches: one record goes down, the query, and one comes up, the report.
 
-#include "search_binding.hpp"
+#include "binding.hpp"
 
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <string>
+#include <tuple>
 #include <utility>
 
-#include "arrays.hpp"
 #include "engine/count/count_search.hpp"
 #include "engine/dispatch.hpp"
 #include "engine/joint/joint_search.hpp"
@@ -57,28 +56,22 @@ void read(nb::handle query, nb::handle name, Field& field) {
 
 // Reads an `xcmodel.backend.Query`. How many workers there are, the backend says.
 dlx::Query query_of(nb::handle query, int workers, dlx::Branching branching) {
-  static const struct {
-    nb::handle task = interned("task"), given = interned("given"),
-               forbidden = interned("forbidden"), hint = interned("hint"),
-               cost_limit = interned("cost_limit"), solution_limit = interned("solution_limit"),
-               seed = interned("seed"), memory_limit = interned("memory_limit"),
-               visits = interned("visits"), up_to_isomorphism = interned("up_to_isomorphism"),
-               least_cost = interned("least_cost");
-  } names;
+  static const nb::handle name_of_task = interned("task"), name_of_seed = interned("seed");
+  static const std::tuple fields{std::pair(interned("given"), &dlx::Query::given),
+                                 std::pair(interned("forbidden"), &dlx::Query::forbidden),
+                                 std::pair(interned("hint"), &dlx::Query::hint),
+                                 std::pair(interned("cost_limit"), &dlx::Query::cost_limit),
+                                 std::pair(interned("solution_limit"), &dlx::Query::solution_limit),
+                                 std::pair(interned("memory_limit"), &dlx::Query::memory_limit),
+                                 std::pair(interned("visits"), &dlx::Query::visits),
+                                 std::pair(interned("up_to_isomorphism"), &dlx::Query::up_to_isomorphism),
+                                 std::pair(interned("least_cost"), &dlx::Query::least_cost)};
   dlx::Query result{.workers = workers, .branching = branching};
   std::string task;
-  read(query, names.task, task);
+  read(query, name_of_task, task);
   result.task = task_of(task);
-  read(query, names.given, result.given);
-  read(query, names.forbidden, result.forbidden);
-  read(query, names.hint, result.hint);
-  read(query, names.cost_limit, result.cost_limit);
-  read(query, names.solution_limit, result.solution_limit);
-  read(query, names.memory_limit, result.memory_limit);
-  read(query, names.visits, result.visits);
-  read(query, names.up_to_isomorphism, result.up_to_isomorphism);
-  read(query, names.least_cost, result.least_cost);
-  if (const nb::object seed = query.attr(names.seed); !seed.is_none()) {
+  std::apply([&](const auto&... field) { (read(query, field.first, result.*field.second), ...); }, fields);
+  if (const nb::object seed = query.attr(name_of_seed); !seed.is_none()) {
     result.seed = PyLong_AsUnsignedLongLongMask(seed.ptr());
     if (PyErr_Occurred()) throw nb::python_error();
   }
@@ -124,28 +117,18 @@ std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, 
                                               dlx::memoised_kernels_for(simd));
 }
 
-using Batch = std::pair<NumpyArray<std::int64_t>, NumpyArray<std::int32_t>>;
-
-// A report whose solutions belong to Python.
+// A report whose solutions belong to Python: nothing is made for it where nothing was found, as many a query is over
+// in microseconds.
 struct Found {
-  std::optional<Batch> solutions;
+  std::optional<decltype(to_numpy(dlx::Solutions()))> solutions;
   dlx::Report report;
 };
 
-// Nothing is made for Python where nothing was found: many a query is over in microseconds.
-std::optional<Batch> to_batch(dlx::Solutions&& solutions) {
-  if (solutions.size() == 0) return std::nullopt;
-  return Batch(to_numpy(std::move(solutions.start)), to_numpy(std::move(solutions.options)));
-}
-
 template <class AnySearch, class... Limit>
 Found advance(AnySearch& search, double seconds, Limit... until) {
-  dlx::Report report;
-  {
-    nb::gil_scoped_release released;
-    report = search.advance(seconds, until...);
-  }
-  return {to_batch(std::move(report.solutions)), std::move(report)};
+  Found found{std::nullopt, without_lock([&] { return search.advance(seconds, until...); })};
+  if (found.report.solutions.size() > 0) found.solutions = to_numpy(std::move(found.report.solutions));
+  return found;
 }
 
 // A search that counts its work in units of a nanosecond or so.
