@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 
 namespace xcmodel::dlx::diagram {
 

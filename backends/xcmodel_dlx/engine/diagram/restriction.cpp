@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 #include "lists.hpp"
 
 namespace xcmodel::dlx::diagram {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 #include "lists.hpp"
 
 namespace xcmodel::dlx::diagram {

@@ -5,13 +5,9 @@
 #include <span>
 #include <vector>
 
-namespace xcmodel::dlx {
+#include "base/vectors.hpp"
 
-// The memory that vectors take.
-template <class... Vectors>
-std::size_t bytes_of(const Vectors&... vectors) {
-  return ((vectors.capacity() * sizeof(vectors[0])) + ...);
-}
+namespace xcmodel::dlx {
 
 // What an instance is made from, in compressed sparse row form; see xcmodel/instance.py.
 struct InstanceArrays {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {

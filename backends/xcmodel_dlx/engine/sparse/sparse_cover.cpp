@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/check.hpp"
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
