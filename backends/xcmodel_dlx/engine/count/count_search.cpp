@@ -315,7 +315,9 @@ LevelRun* CountSearch::levels() const {
 }
 
 void CountSearch::go_along_levels(Clock::time_point deadline) try {
-  const std::int64_t between_looks = query_.workers * (query_.workers > 1 ? 8'000'000 : 100'000);
+  const std::int64_t between_looks = query_.workers > 1
+                                         ? query_.workers * tuning.units_between_level_looks_of_workers
+                                         : tuning.units_between_level_looks;
   Standing::Work& work = standing_.levels;
   if (!plan_) start_levels();
   if (count_) return;

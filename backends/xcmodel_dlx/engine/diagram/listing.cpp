@@ -13,7 +13,8 @@ namespace {
 constexpr std::size_t identity = static_cast<std::size_t>(-1);
 
 // Nodes with few solutions have no more, of no more options each, and all tables together.
-constexpr std::size_t most_solutions = 64, most_options = 32, most_table_options = 1 << 22;
+constexpr std::size_t most_solutions = tuned::table_solutions, most_options = tuned::table_options,
+                      most_table_options = tuned::tables_options;
 constexpr std::uint8_t not_small = 0, not_visited = 1, visited = 2;
 constexpr std::size_t block = 4;  // Options that are copied at a time.
 
