@@ -86,21 +86,12 @@ std::unique_ptr<dlx::Search> make_search(InstancePointer instance, nb::handle qu
   return std::make_unique<dlx::Search>(std::move(instance), asked, dlx::kernels_for(simd));
 }
 
-std::unique_ptr<dlx::ParallelSearch> make_parallel_search(InstancePointer instance,
-                                                          nb::handle query, int workers,
-                                                          const std::string& simd, bool eager) {
+template <class AnySearch>
+std::unique_ptr<AnySearch> make_by_workers(InstancePointer instance, nb::handle query, int workers,
+                                           const std::string& simd) {
   const dlx::Query asked = query_of(query, workers, dlx::Branching::least);
   const nb::gil_scoped_release released;
-  return std::make_unique<dlx::ParallelSearch>(std::move(instance), asked, dlx::kernels_for(simd),
-                                               eager ? dlx::eager : dlx::Pace{});
-}
-
-std::unique_ptr<dlx::joint::JointSearch> make_joint_search(InstancePointer instance, nb::handle query,
-                                                           int workers, const std::string& simd, bool eager) {
-  const dlx::Query asked = query_of(query, workers, dlx::Branching::least);
-  const nb::gil_scoped_release released;
-  return std::make_unique<dlx::joint::JointSearch>(std::move(instance), asked, dlx::kernels_for(simd),
-                                                   eager ? dlx::joint::eager_levels : dlx::joint::JointPace{});
+  return std::make_unique<AnySearch>(std::move(instance), asked, dlx::kernels_for(simd));
 }
 
 std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, nb::handle query,
@@ -238,20 +229,18 @@ void bind_searches(nb::module_& module) {
 
   bind_asking(bind_advance(
       nb::class_<dlx::ParallelSearch>(module, "ParallelSearch", "A search under way in several threads.")
-          .def(nb::new_(&make_parallel_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,
-               "simd"_a, "eager"_a = false,
-               "Start a search by so many workers, of which the calling thread is one; eager ones "
-               "share work as often as can be, for tests.")))
+          .def(nb::new_(&make_by_workers<dlx::ParallelSearch>), "instance"_a, "query"_a, nb::kw_only(),
+               "workers"_a, "simd"_a,
+               "Start a search by so many workers, of which the calling thread is one.")))
       .def("close", &dlx::ParallelSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 
   bind_asking(bind_advance_counted(
       nb::class_<dlx::joint::JointSearch>(module, "JointSearch",
                                           "A search for solutions or least cost, joined by levels.")
-          .def(nb::new_(&make_joint_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a, "simd"_a,
-               "eager"_a = false,
-               "Start a search by so many workers; the first to end, this or levels, answers. Eager levels "
-               "begin at once, for tests.")))
+          .def(nb::new_(&make_by_workers<dlx::joint::JointSearch>), "instance"_a, "query"_a, nb::kw_only(),
+               "workers"_a, "simd"_a,
+               "Start a search by so many workers; the first to end, this or levels, answers.")))
       .def("close", &dlx::joint::JointSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 

@@ -3,6 +3,7 @@
 #include <new>
 #include <utility>
 
+#include "base/tuning.hpp"
 #include "joint_search.hpp"
 
 namespace xcmodel::dlx::joint {
@@ -23,9 +24,9 @@ void JointSearch::consider_levels() {
 // How much work levels may have left to go on.
 double JointSearch::allowed_units() const {
   const auto done = static_cast<double>(units_);
-  if (!query_.is_list()) return done * pace_.share_of_work;
+  if (!query_.is_list()) return done * tuning.joint_share_of_work;
   const double left = done * (1 / std::max(last_.fraction, 1e-300) - 1);
-  return std::min(done * pace_.lead_of_list, left * pace_.share_of_list);
+  return std::min(done * tuning.joint_lead_of_list, left * tuning.joint_share_of_list);
 }
 
 // What it takes to leave out of a list what the search has handed over.
@@ -35,10 +36,9 @@ double JointSearch::units_to_rank() const {
 
 // Memory that is not there ends levels, never the search.
 void JointSearch::go_along_levels(Clock::time_point deadline, std::int64_t until) try {
-  constexpr std::int64_t between_looks = 100'000;
   count::LevelRun& run = levels_->run();
   do {
-    run.work(std::min(between_looks, end_of_slice_ - level_units_));
+    run.work(std::min(tuning.units_between_level_looks, end_of_slice_ - level_units_));
     level_units_ = run.units();
   } while (!run.is_done() && !run.has_given_up() && level_units_ < end_of_slice_ && units() < until &&
            Clock::now() < deadline);
