@@ -86,21 +86,20 @@ auto unrank(const CountedDiagram& self, const Array<std::uint64_t>& ranks, std::
 }
 
 // The words of a diagram, and its root.
-using Made = std::tuple<NumpyArray<std::uint32_t>, std::uint32_t>;
+auto to_python(diagram::MadeDiagram&& made) { return std::tuple(to_numpy(std::move(made.words)), made.root); }
+using Made = decltype(to_python({}));
 
-std::optional<Made> unfold(const CountedDiagram& self, const Array<std::uint32_t>& labels,
-                               std::size_t most_words) {
+std::optional<Made> unfold(const CountedDiagram& self, const Array<std::uint32_t>& labels, std::size_t most_words) {
   const diagram::Classes& classes = self.nodes->classes();
   require(labels.size() == classes.size(), "there is not one label for each class");
   for (std::uint32_t number = 0; number < classes.size(); ++number)
     require(labels.data()[number] < classes.size() &&
                 classes.ways(labels.data()[number]) == classes.ways(number),
             "a label is not a class of the same size");
-  diagram::UnfoldedDiagram made = without_lock([&] {
+  auto made = without_lock([&] {
     return diagram::unfold(*self.nodes, self.scopes, span_of(labels), most_words, look_for_signals);
   });
-  if (!made.is_whole) return std::nullopt;
-  return Made{to_numpy(std::move(made.words)), made.root};
+  return made ? std::optional(to_python(std::move(*made))) : std::nullopt;
 }
 
 Made restrict_to(const CountedDiagram& self,
@@ -110,9 +109,7 @@ Made restrict_to(const CountedDiagram& self,
     require(number < self.nodes->classes().size(), "there is no such class");
     classes.push_back({number, fresh, due});
   }
-  diagram::RestrictedDiagram made =
-      without_lock([&] { return diagram::restrict_to(*self.nodes, classes, look_for_signals); });
-  return {to_numpy(std::move(made.words)), made.root};
+  return to_python(without_lock([&] { return diagram::restrict_to(*self.nodes, classes, look_for_signals); }));
 }
 
 std::uint64_t evaluate(const CountedDiagram& self, const Array<std::uint64_t>& values) {
@@ -134,8 +131,7 @@ auto next_solutions(diagram::Listing& self, std::size_t most) {
 }  // namespace
 
 void bind_diagram(nb::module_& module) {
-  nb::class_<CountedDiagram>(module, "DecisionDiagram",
-                             "A decision diagram of all solutions, checked and reduced.")
+  nb::class_<CountedDiagram>(module, "DecisionDiagram", "A decision diagram of all solutions, checked and reduced.")
       .def(nb::new_(&make_diagram), "words"_a, "root"_a, "class_start"_a, "class_options"_a,
            "given"_a,
            "Check and copy a `xcmodel.backend.DecisionDiagram`; ValueError if not sound.")
