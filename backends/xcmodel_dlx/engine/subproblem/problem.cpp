@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "frontier.hpp"
+#include "ordering.hpp"
 #include "sparse/sparse_cover.hpp"
 
 namespace xcmodel::dlx::count {

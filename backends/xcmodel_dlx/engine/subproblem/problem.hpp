@@ -45,7 +45,7 @@ struct Problem {
   // Whether the given options exclude each other. Then nothing else is set.
   bool is_dead = false;
 
-  // Items that have options or needs, those with needs first: see frontier.hpp.
+  // Items that have options or needs, those with needs first: see ordering.hpp.
   int items = 0;
   int required = 0;                     // Number of items with need > 0.
   std::vector<std::int32_t> item_ids;   // By item: its number in the instance.
