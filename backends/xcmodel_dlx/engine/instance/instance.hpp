@@ -28,6 +28,9 @@ class Instance {
   std::span<const std::int32_t> items_of(std::int32_t option) const {
     return {entry_item.data() + option_start[option], entry_item.data() + option_start[option + 1]};
   }
+  std::span<const std::int32_t> rows_of(std::int32_t option) const {
+    return {entry_row.data() + option_start[option], entry_row.data() + option_start[option + 1]};
+  }
   int length_of(std::int32_t option) const {
     return static_cast<int>(option_start[option + 1] - option_start[option]);
   }

@@ -16,8 +16,7 @@ namespace xcmodel::dlx::joint {
 class SolutionLevels {
  public:
   // Orders the items. Null where levels are no use: an item is dead, states would be too wide, or there is no memory.
-  static std::unique_ptr<SolutionLevels> make(const Instance& instance, const Query& query,
-                                              std::size_t most_bytes);
+  static std::unique_ptr<SolutionLevels> make(const Instance& instance, const Query& query, std::size_t most_bytes);
 
   count::LevelRun& run() const { return *run_; }
 
@@ -30,7 +29,6 @@ class SolutionLevels {
   SolutionLevels(const Instance& instance, const Query& query);
 
   bool begin(std::size_t most_bytes);
-  std::int32_t cheapest_member(std::int32_t option_class) const;
   std::vector<std::int64_t> costs_of_classes() const;
 
   const Instance& instance_;
