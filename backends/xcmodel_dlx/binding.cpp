@@ -70,8 +70,7 @@ void raise_rejected(const std::exception_ptr& pointer, void* type) {
 }
 
 // Writes the body of a certificate at the end of a file.
-std::uint64_t write_certificate_body(const Array<std::uint32_t>& words, std::uint32_t root,
-                                     int file) {
+std::uint64_t write_certificate_body(const Array<std::uint32_t>& words, std::uint32_t root, int file) {
   dlx::diagram::CertificateWriter writer({span_of(words), root}, file);
   try {
     nb::gil_scoped_release released;

@@ -50,8 +50,7 @@ template <class Field>
 void read(nb::handle query, nb::handle name, Field& field) {
   const nb::object value = query.attr(name);
   if (!nb::try_cast(value, field))
-    throw nb::type_error(
-        (nb::cast<std::string>(name) + " of the query is of a wrong type, or too large").c_str());
+    throw nb::type_error((nb::cast<std::string>(name) + " of the query is of a wrong type, or too large").c_str());
 }
 
 // Reads an `xcmodel.backend.Query`. How many workers there are, the backend says.
@@ -174,8 +173,7 @@ void bind_report(nb::module_& module) {
                    "Where each solution begins, and the options of all, ascending in each.")
       .def_prop_ro("counted", [](const Found& found) { return found.report.counted; },
                    "Solutions that were visited without being listed; the count includes them.")
-      .def_prop_ro("count", &count_of,
-                   "The number of solutions as little-endian bytes, once a count knows it.")
+      .def_prop_ro("count", &count_of, "The number of solutions as little-endian bytes, once a count knows it.")
       .def_prop_ro("exhausted", [](const Found& found) { return found.report.exhausted; },
                    "Whether there are no more, or the count or the diagram is done.")
       .def_prop_ro("fraction", [](const Found& found) { return found.report.fraction; },
@@ -253,8 +251,7 @@ void bind_searches(nb::module_& module) {
            "Start a count; or a decision diagram, if the query is for one. The strategy is "
            "'enumeration', 'levels' or 'memoised'; empty means a portfolio of all. In a diagram, "
            "isomorphisms keep items' labels, and map open items whose label is not 0."))
-      .def("close", &count::CountSearch::close, nb::call_guard<nb::gil_scoped_release>(),
-           "End the threads.")
+      .def("close", &count::CountSearch::close, nb::call_guard<nb::gil_scoped_release>(), "End the threads.")
       .def_prop_ro("root", &count::CountSearch::root, "The reference of the whole diagram.")
       .def("take_words", [](count::CountSearch& search) { return to_numpy(search.take_words()); },
            "Hand over the words of the diagram.")

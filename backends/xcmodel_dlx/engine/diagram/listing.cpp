@@ -89,8 +89,7 @@ bool Listing::is_left_out() {
   return is;
 }
 
-void Listing::enter(Reference reference, std::size_t mapping, std::size_t first,
-                    std::size_t length) {
+void Listing::enter(Reference reference, std::size_t mapping, std::size_t first, std::size_t length) {
   NodeView node = (*diagram_)[reference];
   while (node.sort() == NodeSort::isomorphism) {
     mapping = composed(node, mapping);
@@ -225,8 +224,7 @@ void Listing::advance(Solutions& found) {
     if (child != one_solution) return enter(child, frame.mapping, frame.first, frame.length);
     if (is_left_out()) return;
     const auto taken = taken_.begin() + static_cast<std::ptrdiff_t>(frame.first);
-    found.options.insert(found.options.end(), taken,
-                         taken + static_cast<std::ptrdiff_t>(frame.length));
+    found.options.insert(found.options.end(), taken, taken + static_cast<std::ptrdiff_t>(frame.length));
     found.end_solution();
     return;
   }
