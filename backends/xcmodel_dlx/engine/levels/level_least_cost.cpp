@@ -25,15 +25,6 @@ class FixedLevelLeastCost : public LevelLeastCost {
   }
 
   double expected_units() const override;
-  void work(std::int64_t units) override {
-    const std::int64_t end = units_ + units;
-    while (!is_done_ && !has_given_up_ && units_ < end) {
-      if (state_ == now_.size())
-        end_step();
-      else
-        expand();
-    }
-  }
 
  private:
   using Key = LevelKey<Words>;
@@ -44,6 +35,12 @@ class FixedLevelLeastCost : public LevelLeastCost {
     std::int32_t option_class;
   };
 
+  void step(std::int64_t) override {
+    if (state_ == now_.size())
+      end_step();
+    else
+      expand();
+  }
   void begin_step();
   void end_step();
   void expand();
