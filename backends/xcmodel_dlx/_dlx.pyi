@@ -90,10 +90,8 @@ class Search:
 class ParallelSearch:
     """A search under way in several threads."""
 
-    def __init__(self, instance: Instance, query: object, *, workers: int, simd: str, eager: bool = False) -> None:
-        """
-        Start a search by so many workers, of which the calling thread is one; eager ones share work as often as can be, for tests.
-        """
+    def __init__(self, instance: Instance, query: object, *, workers: int, simd: str) -> None:
+        """Start a search by so many workers, of which the calling thread is one."""
 
     def advance(self, seconds: float) -> Report:
         """Work for about so many seconds; other Python threads run meanwhile."""
@@ -117,9 +115,9 @@ class ParallelSearch:
 class JointSearch:
     """A search for solutions or least cost, joined by levels."""
 
-    def __init__(self, instance: Instance, query: object, *, workers: int, simd: str, eager: bool = False) -> None:
+    def __init__(self, instance: Instance, query: object, *, workers: int, simd: str) -> None:
         """
-        Start a search by so many workers; the first to end, this or levels, answers. Eager levels begin at once, for tests.
+        Start a search by so many workers; the first to end, this or levels, answers.
         """
 
     def advance(self, seconds: float, until: int | None = None) -> Report:

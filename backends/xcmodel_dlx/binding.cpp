@@ -15,14 +15,12 @@
 #include <tuple>
 #include <utility>
 
-#include "arrays.hpp"
+#include "binding.hpp"
 #include "checker/checker.hpp"
-#include "diagram_binding.hpp"
 #include "engine/base/tuning.hpp"
 #include "engine/diagram/certificate_writer.hpp"
 #include "engine/dispatch.hpp"
 #include "engine/search/root.hpp"
-#include "search_binding.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -30,50 +28,34 @@ namespace dlx = xcmodel::dlx;
 
 namespace {
 
-dlx::InstanceArrays arrays_of(
-    const Array<std::int64_t>& item_low, const Array<std::int64_t>& item_high,
-    const Array<std::int64_t>& option_start, const Array<std::int32_t>& option_items,
-    const Array<std::int32_t>& option_colours, const Array<std::int64_t>& option_costs) {
-  return {span_of(item_low),     span_of(item_high),      span_of(option_start),
-          span_of(option_items), span_of(option_colours), span_of(option_costs)};
+// A function of the arrays of an instance, as Python calls it.
+template <class Result, class... More>
+auto of_arrays(Result (*function)(const dlx::InstanceArrays&, const More&...)) {
+  return [function](const Array<std::int64_t>& item_low, const Array<std::int64_t>& item_high,
+                    const Array<std::int64_t>& option_start, const Array<std::int32_t>& option_items,
+                    const Array<std::int32_t>& option_colours, const Array<std::int64_t>& option_costs,
+                    const More&... more) {
+    return function({span_of(item_low), span_of(item_high), span_of(option_start), span_of(option_items),
+                     span_of(option_colours), span_of(option_costs)}, more...);
+  };
 }
 
-std::shared_ptr<dlx::RootedInstance> make_instance(
-    const Array<std::int64_t>& item_low, const Array<std::int64_t>& item_high,
-    const Array<std::int64_t>& option_start, const Array<std::int32_t>& option_items,
-    const Array<std::int32_t>& option_colours, const Array<std::int64_t>& option_costs) {
-  const dlx::InstanceArrays arrays =
-      arrays_of(item_low, item_high, option_start, option_items, option_colours, option_costs);
-  nb::gil_scoped_release released;  // A large instance takes a while, and Ctrl-C is answered meanwhile.
-  return std::make_shared<dlx::RootedInstance>(arrays);
+// A large instance takes a while, and Ctrl-C is answered meanwhile.
+std::shared_ptr<dlx::RootedInstance> make_instance(const dlx::InstanceArrays& arrays) {
+  return without_lock([&] { return std::make_shared<dlx::RootedInstance>(arrays); });
 }
 
 // What `check_certificate` returns: kind, answer, given, forbidden, nodes, shared, isomorphic.
 using Verdict = std::tuple<int, nb::bytes, std::vector<std::int32_t>, std::vector<std::int32_t>,
                            std::uint64_t, std::uint64_t, std::uint64_t>;
 
-// Lets Ctrl-C through.
-void look_for_signals() {
-  nb::gil_scoped_acquire acquired;
-  if (PyErr_CheckSignals() != 0) throw nb::python_error();
-}
-
-Verdict check_certificate(const Array<std::int64_t>& item_low, const Array<std::int64_t>& item_high,
-                          const Array<std::int64_t>& option_start,
-                          const Array<std::int32_t>& option_items,
-                          const Array<std::int32_t>& option_colours,
-                          const Array<std::int64_t>& option_costs,
-                          const Array<std::uint8_t>& digest,
+Verdict check_certificate(const dlx::InstanceArrays& arrays, const Array<std::uint8_t>& digest,
                           const Array<std::uint8_t>& certificate, const std::string& simd) {
-  const dlx::InstanceArrays arrays =
-      arrays_of(item_low, item_high, option_start, option_items, option_colours, option_costs);
-  dlx::certificate::Verdict verdict;
-  {
-    nb::gil_scoped_release released;
+  const auto verdict = without_lock([&] {
     const dlx::Instance checked(arrays);  // Throws if the arrays do not fit together.
-    verdict = dlx::certificate::check(arrays, span_of(digest), span_of(certificate),
-                                      look_for_signals, dlx::set_kernels_for(simd));
-  }
+    return dlx::certificate::check(arrays, span_of(digest), span_of(certificate), look_for_signals,
+                                   dlx::set_kernels_for(simd));
+  });
   return {static_cast<int>(verdict.kind), nb::bytes(verdict.answer.data(), verdict.answer.size()),
           verdict.given, verdict.forbidden, verdict.nodes, verdict.shared, verdict.isomorphic};
 }
@@ -88,8 +70,7 @@ void raise_rejected(const std::exception_ptr& pointer, void* type) {
 }
 
 // Writes the body of a certificate at the end of a file.
-std::uint64_t write_certificate_body(const Array<std::uint32_t>& words, std::uint32_t root,
-                                     int file) {
+std::uint64_t write_certificate_body(const Array<std::uint32_t>& words, std::uint32_t root, int file) {
   dlx::diagram::CertificateWriter writer({span_of(words), root}, file);
   try {
     nb::gil_scoped_release released;
@@ -109,7 +90,7 @@ void bind_certificates(nb::module_& module) {
   module.attr("RejectedError") = nb::steal(rejected);  // The module keeps it alive.
   nb::register_exception_translator(raise_rejected, rejected);
 
-  module.def("check_certificate", &check_certificate, "item_low"_a, "item_high"_a,
+  module.def("check_certificate", of_arrays(&check_certificate), "item_low"_a, "item_high"_a,
              "option_start"_a, "option_items"_a, "option_colours"_a, "option_costs"_a, nb::kw_only(),
              "digest"_a, "certificate"_a, "simd"_a = "",
              "Check a certificate; return its kind, answer, given and forbidden options, and how "
@@ -145,7 +126,7 @@ NB_MODULE(_dlx, module) {
              "Return the names of the instruction sets that can be used here, fastest first.");
 
   nb::class_<dlx::RootedInstance>(module, "Instance", "An instance in the engine's own form.")
-      .def(nb::new_(&make_instance), "item_low"_a, "item_high"_a, "option_start"_a,
+      .def(nb::new_(of_arrays(&make_instance)), "item_low"_a, "item_high"_a, "option_start"_a,
            "option_items"_a, "option_colours"_a, "option_costs"_a,
            "Check and copy the arrays of an `xcmodel.instance.Instance`.");
 

@@ -1,8 +1,7 @@
 // The Python side of decision diagrams; see engine/diagram.
 
-#include "diagram_binding.hpp"
+#include "binding.hpp"
 
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
@@ -16,7 +15,6 @@
 #include <utility>
 #include <vector>
 
-#include "arrays.hpp"
 #include "engine/diagram/counts.hpp"
 #include "engine/diagram/diagram.hpp"
 #include "engine/diagram/listing.hpp"
@@ -31,8 +29,6 @@ using namespace nb::literals;
 namespace diagram = xcmodel::dlx::diagram;
 
 namespace {
-
-using Solutions = std::tuple<NumpyArray<std::int64_t>, NumpyArray<std::int32_t>>;
 
 // A diagram with what is known of its nodes.
 struct CountedDiagram {
@@ -53,23 +49,13 @@ std::unique_ptr<CountedDiagram> make_diagram(const Array<std::uint32_t>& words, 
   const auto options = span_of(class_options);
   diagram::Classes classes{{start.begin(), start.end()}, {options.begin(), options.end()},
                          std::move(given)};
-  nb::gil_scoped_release released;
-  return std::make_unique<CountedDiagram>(
-      diagram::DecisionDiagram(span_of(words), root, std::move(classes)));
+  return without_lock([&] {
+    return std::make_unique<CountedDiagram>(diagram::DecisionDiagram(span_of(words), root, std::move(classes)));
+  });
 }
 
 void require(bool holds, const char* otherwise) {
   if (!holds) throw std::invalid_argument(otherwise);
-}
-
-// Throws if there was a Ctrl-C; to be called without the lock of the interpreter.
-void poll() {
-  nb::gil_scoped_acquire acquired;
-  if (PyErr_CheckSignals() != 0) throw nb::python_error();
-}
-
-Solutions to_python(xcmodel::dlx::Solutions&& found) {
-  return {to_numpy(std::move(found.start)), to_numpy(std::move(found.options))};
 }
 
 NumpyArray<const std::uint32_t> words_of(nb::handle self) {
@@ -86,93 +72,66 @@ nb::bytes count_of(const CountedDiagram& self, std::uint32_t reference) {
                    self.counts.limbs() * sizeof(xcmodel::dlx::Limb));
 }
 
-NumpyArray<std::uint64_t> class_counts(const CountedDiagram& self) {
-  std::vector<xcmodel::dlx::Limb> counts;
-  {
-    nb::gil_scoped_release released;
+auto class_counts(const CountedDiagram& self) {
+  return to_numpy(without_lock([&] {
     diagram::Scopes scopes = self.scopes;  // Its scratch memory is not shared between threads.
-    counts = diagram::class_counts(*self.nodes, scopes, self.counts, poll);
-  }
-  return to_numpy(std::move(counts));
+    return diagram::class_counts(*self.nodes, scopes, self.counts, look_for_signals);
+  }));
 }
 
-Solutions unrank(const CountedDiagram& self, const Array<std::uint64_t>& ranks, std::size_t limbs) {
+auto unrank(const CountedDiagram& self, const Array<std::uint64_t>& ranks, std::size_t limbs) {
   require(limbs > 0 && ranks.size() % limbs == 0, "the ranks are not all of one length");
-  xcmodel::dlx::Solutions found;
-  {
-    nb::gil_scoped_release released;
-    found = diagram::unrank(*self.nodes, self.counts, span_of(ranks), limbs);
-  }
-  return to_python(std::move(found));
+  return to_numpy(
+      without_lock([&] { return diagram::unrank(*self.nodes, self.counts, span_of(ranks), limbs); }));
 }
 
-using Unfolded = std::tuple<NumpyArray<std::uint32_t>, std::uint32_t>;
+// The words of a diagram, and its root.
+auto to_python(diagram::MadeDiagram&& made) { return std::tuple(to_numpy(std::move(made.words)), made.root); }
+using Made = decltype(to_python({}));
 
-std::optional<Unfolded> unfold(const CountedDiagram& self, const Array<std::uint32_t>& labels,
-                               std::size_t most_words) {
+std::optional<Made> unfold(const CountedDiagram& self, const Array<std::uint32_t>& labels, std::size_t most_words) {
   const diagram::Classes& classes = self.nodes->classes();
   require(labels.size() == classes.size(), "there is not one label for each class");
   for (std::uint32_t number = 0; number < classes.size(); ++number)
     require(labels.data()[number] < classes.size() &&
                 classes.ways(labels.data()[number]) == classes.ways(number),
             "a label is not a class of the same size");
-  diagram::UnfoldedDiagram made;
-  {
-    nb::gil_scoped_release released;
-    made = diagram::unfold(*self.nodes, self.scopes, span_of(labels), most_words, poll);
-  }
-  if (!made.is_whole) return std::nullopt;
-  return Unfolded{to_numpy(std::move(made.words)), made.root};
+  auto made = without_lock([&] {
+    return diagram::unfold(*self.nodes, self.scopes, span_of(labels), most_words, look_for_signals);
+  });
+  return made ? std::optional(to_python(std::move(*made))) : std::nullopt;
 }
 
-std::tuple<NumpyArray<std::uint32_t>, std::uint32_t> restrict_to(
-    const CountedDiagram& self,
-    const std::vector<std::tuple<std::uint32_t, std::uint32_t, bool>>& touched) {
+Made restrict_to(const CountedDiagram& self,
+                 const std::vector<std::tuple<std::uint32_t, std::uint32_t, bool>>& touched) {
   std::vector<diagram::Touched> classes;
   for (const auto& [number, fresh, due] : touched) {
     require(number < self.nodes->classes().size(), "there is no such class");
     classes.push_back({number, fresh, due});
   }
-  diagram::RestrictedDiagram made;
-  {
-    nb::gil_scoped_release released;
-    made = diagram::restrict_to(*self.nodes, classes, poll);
-  }
-  return {to_numpy(std::move(made.words)), made.root};
+  return to_python(without_lock([&] { return diagram::restrict_to(*self.nodes, classes, look_for_signals); }));
 }
 
 std::uint64_t evaluate(const CountedDiagram& self, const Array<std::uint64_t>& values) {
   require(values.size() == self.nodes->classes().size(), "there is not one value for each class");
   for (const std::uint64_t value : span_of(values))
     require(value < diagram::prime, "a value is not below the prime");
-  nb::gil_scoped_release released;
-  return diagram::evaluate(*self.nodes, span_of(values));
+  return without_lock([&] { return diagram::evaluate(*self.nodes, span_of(values)); });
 }
 
-NumpyArray<std::int64_t> least_costs(const CountedDiagram& self, const Array<std::int64_t>& costs) {
+auto least_costs(const CountedDiagram& self, const Array<std::int64_t>& costs) {
   require(costs.size() == self.nodes->classes().size(), "there is not one cost for each class");
-  std::vector<std::int64_t> least;
-  {
-    nb::gil_scoped_release released;
-    least = diagram::least_costs(*self.nodes, span_of(costs));
-  }
-  return to_numpy(std::move(least));
+  return to_numpy(without_lock([&] { return diagram::least_costs(*self.nodes, span_of(costs)); }));
 }
 
-Solutions next_solutions(diagram::Listing& self, std::size_t most) {
-  xcmodel::dlx::Solutions found;
-  {
-    nb::gil_scoped_release released;
-    found = self.next(most);
-  }
-  return to_python(std::move(found));
+auto next_solutions(diagram::Listing& self, std::size_t most) {
+  return to_numpy(without_lock([&] { return self.next(most); }));
 }
 
 }  // namespace
 
 void bind_diagram(nb::module_& module) {
-  nb::class_<CountedDiagram>(module, "DecisionDiagram",
-                             "A decision diagram of all solutions, checked and reduced.")
+  nb::class_<CountedDiagram>(module, "DecisionDiagram", "A decision diagram of all solutions, checked and reduced.")
       .def(nb::new_(&make_diagram), "words"_a, "root"_a, "class_start"_a, "class_options"_a,
            "given"_a,
            "Check and copy a `xcmodel.backend.DecisionDiagram`; ValueError if not sound.")
@@ -206,10 +165,7 @@ void bind_diagram(nb::module_& module) {
            "Return the least cost of the solutions that each reference stands for.");
 
   nb::class_<diagram::Listing>(module, "Listing", "All solutions one after another, by rank.")
-      .def("__init__",
-           [](diagram::Listing* self, const CountedDiagram& diagram) {
-             new (self) diagram::Listing(diagram.nodes);
-           },
+      .def(nb::new_([](const CountedDiagram& self) { return std::make_unique<diagram::Listing>(self.nodes); }),
            "diagram"_a, "Start with the first solution.")
       .def("next", &next_solutions, "most"_a,
            "Return the next solutions, at most so many; none when there are no more.");

@@ -1,18 +1,17 @@
 // The Python side of searches: one record goes down, the query, and one comes up, the report.
 
-#include "search_binding.hpp"
+#include "binding.hpp"
 
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <string>
+#include <tuple>
 #include <utility>
 
-#include "arrays.hpp"
 #include "engine/count/count_search.hpp"
 #include "engine/dispatch.hpp"
 #include "engine/joint/joint_search.hpp"
@@ -51,34 +50,27 @@ template <class Field>
 void read(nb::handle query, nb::handle name, Field& field) {
   const nb::object value = query.attr(name);
   if (!nb::try_cast(value, field))
-    throw nb::type_error(
-        (nb::cast<std::string>(name) + " of the query is of a wrong type, or too large").c_str());
+    throw nb::type_error((nb::cast<std::string>(name) + " of the query is of a wrong type, or too large").c_str());
 }
 
 // Reads an `xcmodel.backend.Query`. How many workers there are, the backend says.
 dlx::Query query_of(nb::handle query, int workers, dlx::Branching branching) {
-  static const struct {
-    nb::handle task = interned("task"), given = interned("given"),
-               forbidden = interned("forbidden"), hint = interned("hint"),
-               cost_limit = interned("cost_limit"), solution_limit = interned("solution_limit"),
-               seed = interned("seed"), memory_limit = interned("memory_limit"),
-               visits = interned("visits"), up_to_isomorphism = interned("up_to_isomorphism"),
-               least_cost = interned("least_cost");
-  } names;
+  static const nb::handle name_of_task = interned("task"), name_of_seed = interned("seed");
+  static const std::tuple fields{std::pair(interned("given"), &dlx::Query::given),
+                                 std::pair(interned("forbidden"), &dlx::Query::forbidden),
+                                 std::pair(interned("hint"), &dlx::Query::hint),
+                                 std::pair(interned("cost_limit"), &dlx::Query::cost_limit),
+                                 std::pair(interned("solution_limit"), &dlx::Query::solution_limit),
+                                 std::pair(interned("memory_limit"), &dlx::Query::memory_limit),
+                                 std::pair(interned("visits"), &dlx::Query::visits),
+                                 std::pair(interned("up_to_isomorphism"), &dlx::Query::up_to_isomorphism),
+                                 std::pair(interned("least_cost"), &dlx::Query::least_cost)};
   dlx::Query result{.workers = workers, .branching = branching};
   std::string task;
-  read(query, names.task, task);
+  read(query, name_of_task, task);
   result.task = task_of(task);
-  read(query, names.given, result.given);
-  read(query, names.forbidden, result.forbidden);
-  read(query, names.hint, result.hint);
-  read(query, names.cost_limit, result.cost_limit);
-  read(query, names.solution_limit, result.solution_limit);
-  read(query, names.memory_limit, result.memory_limit);
-  read(query, names.visits, result.visits);
-  read(query, names.up_to_isomorphism, result.up_to_isomorphism);
-  read(query, names.least_cost, result.least_cost);
-  if (const nb::object seed = query.attr(names.seed); !seed.is_none()) {
+  std::apply([&](const auto&... field) { (read(query, field.first, result.*field.second), ...); }, fields);
+  if (const nb::object seed = query.attr(name_of_seed); !seed.is_none()) {
     result.seed = PyLong_AsUnsignedLongLongMask(seed.ptr());
     if (PyErr_Occurred()) throw nb::python_error();
   }
@@ -93,21 +85,12 @@ std::unique_ptr<dlx::Search> make_search(InstancePointer instance, nb::handle qu
   return std::make_unique<dlx::Search>(std::move(instance), asked, dlx::kernels_for(simd));
 }
 
-std::unique_ptr<dlx::ParallelSearch> make_parallel_search(InstancePointer instance,
-                                                          nb::handle query, int workers,
-                                                          const std::string& simd, bool eager) {
+template <class AnySearch>
+std::unique_ptr<AnySearch> make_by_workers(InstancePointer instance, nb::handle query, int workers,
+                                           const std::string& simd) {
   const dlx::Query asked = query_of(query, workers, dlx::Branching::least);
   const nb::gil_scoped_release released;
-  return std::make_unique<dlx::ParallelSearch>(std::move(instance), asked, dlx::kernels_for(simd),
-                                               eager ? dlx::eager : dlx::Pace{});
-}
-
-std::unique_ptr<dlx::joint::JointSearch> make_joint_search(InstancePointer instance, nb::handle query,
-                                                           int workers, const std::string& simd, bool eager) {
-  const dlx::Query asked = query_of(query, workers, dlx::Branching::least);
-  const nb::gil_scoped_release released;
-  return std::make_unique<dlx::joint::JointSearch>(std::move(instance), asked, dlx::kernels_for(simd),
-                                                   eager ? dlx::joint::eager_levels : dlx::joint::JointPace{});
+  return std::make_unique<AnySearch>(std::move(instance), asked, dlx::kernels_for(simd));
 }
 
 std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, nb::handle query,
@@ -124,28 +107,18 @@ std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, 
                                               dlx::memoised_kernels_for(simd));
 }
 
-using Batch = std::pair<NumpyArray<std::int64_t>, NumpyArray<std::int32_t>>;
-
-// A report whose solutions belong to Python.
+// A report whose solutions belong to Python: nothing is made for it where nothing was found, as many a query is over
+// in microseconds.
 struct Found {
-  std::optional<Batch> solutions;
+  std::optional<decltype(to_numpy(dlx::Solutions()))> solutions;
   dlx::Report report;
 };
 
-// Nothing is made for Python where nothing was found: many a query is over in microseconds.
-std::optional<Batch> to_batch(dlx::Solutions&& solutions) {
-  if (solutions.size() == 0) return std::nullopt;
-  return Batch(to_numpy(std::move(solutions.start)), to_numpy(std::move(solutions.options)));
-}
-
 template <class AnySearch, class... Limit>
 Found advance(AnySearch& search, double seconds, Limit... until) {
-  dlx::Report report;
-  {
-    nb::gil_scoped_release released;
-    report = search.advance(seconds, until...);
-  }
-  return {to_batch(std::move(report.solutions)), std::move(report)};
+  Found found{std::nullopt, without_lock([&] { return search.advance(seconds, until...); })};
+  if (found.report.solutions.size() > 0) found.solutions = to_numpy(std::move(found.report.solutions));
+  return found;
 }
 
 // A search that counts its work in units of a nanosecond or so.
@@ -200,8 +173,7 @@ void bind_report(nb::module_& module) {
                    "Where each solution begins, and the options of all, ascending in each.")
       .def_prop_ro("counted", [](const Found& found) { return found.report.counted; },
                    "Solutions that were visited without being listed; the count includes them.")
-      .def_prop_ro("count", &count_of,
-                   "The number of solutions as little-endian bytes, once a count knows it.")
+      .def_prop_ro("count", &count_of, "The number of solutions as little-endian bytes, once a count knows it.")
       .def_prop_ro("exhausted", [](const Found& found) { return found.report.exhausted; },
                    "Whether there are no more, or the count or the diagram is done.")
       .def_prop_ro("fraction", [](const Found& found) { return found.report.fraction; },
@@ -255,20 +227,18 @@ void bind_searches(nb::module_& module) {
 
   bind_asking(bind_advance(
       nb::class_<dlx::ParallelSearch>(module, "ParallelSearch", "A search under way in several threads.")
-          .def(nb::new_(&make_parallel_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,
-               "simd"_a, "eager"_a = false,
-               "Start a search by so many workers, of which the calling thread is one; eager ones "
-               "share work as often as can be, for tests.")))
+          .def(nb::new_(&make_by_workers<dlx::ParallelSearch>), "instance"_a, "query"_a, nb::kw_only(),
+               "workers"_a, "simd"_a,
+               "Start a search by so many workers, of which the calling thread is one.")))
       .def("close", &dlx::ParallelSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 
   bind_asking(bind_advance_counted(
       nb::class_<dlx::joint::JointSearch>(module, "JointSearch",
                                           "A search for solutions or least cost, joined by levels.")
-          .def(nb::new_(&make_joint_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a, "simd"_a,
-               "eager"_a = false,
-               "Start a search by so many workers; the first to end, this or levels, answers. Eager levels "
-               "begin at once, for tests.")))
+          .def(nb::new_(&make_by_workers<dlx::joint::JointSearch>), "instance"_a, "query"_a, nb::kw_only(),
+               "workers"_a, "simd"_a,
+               "Start a search by so many workers; the first to end, this or levels, answers.")))
       .def("close", &dlx::joint::JointSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 
@@ -281,8 +251,7 @@ void bind_searches(nb::module_& module) {
            "Start a count; or a decision diagram, if the query is for one. The strategy is "
            "'enumeration', 'levels' or 'memoised'; empty means a portfolio of all. In a diagram, "
            "isomorphisms keep items' labels, and map open items whose label is not 0."))
-      .def("close", &count::CountSearch::close, nb::call_guard<nb::gil_scoped_release>(),
-           "End the threads.")
+      .def("close", &count::CountSearch::close, nb::call_guard<nb::gil_scoped_release>(), "End the threads.")
       .def_prop_ro("root", &count::CountSearch::root, "The reference of the whole diagram.")
       .def("take_words", [](count::CountSearch& search) { return to_numpy(search.take_words()); },
            "Hand over the words of the diagram.")

@@ -123,7 +123,7 @@ void restrict_one(const std::shared_ptr<const DecisionDiagram>& diagram, std::si
   classes.start.push_back(static_cast<std::int64_t>(classes.options.size()));
   std::size_t found = 0;
   for (const Touched touched : {Touched{0, fresh, true}, Touched{0, no_class, false}}) {
-    const RestrictedDiagram made = restrict_to(*diagram, std::span(&touched, 1), [] {});
+    const MadeDiagram made = restrict_to(*diagram, std::span(&touched, 1), [] {});
     found += Listing(std::make_shared<const DecisionDiagram>(made.words, made.root, classes))
                  .next(most_listed)
                  .size();
@@ -151,10 +151,10 @@ void ask(const std::shared_ptr<const DecisionDiagram>& diagram) {
   restrict_one(diagram, is_small ? count : most_listed);
   std::vector<std::uint32_t> labels(diagram->classes().size());
   std::iota(labels.begin(), labels.end(), 0);
-  const UnfoldedDiagram unfolded = unfold(*diagram, scopes, labels, most_words, [] {});
-  if (!unfolded.is_whole) return;
+  const std::optional<MadeDiagram> unfolded = unfold(*diagram, scopes, labels, most_words, [] {});
+  if (!unfolded) return;
   const auto plain =
-      std::make_shared<const DecisionDiagram>(unfolded.words, unfolded.root, diagram->classes());
+      std::make_shared<const DecisionDiagram>(unfolded->words, unfolded->root, diagram->classes());
   require(plain->isomorphisms() == 0, "there is an isomorphism left");
   require(Listing(plain).next(most_listed).options == listed.options, "unfolding changes the list");
   std::vector<std::uint64_t> ways(labels.size());

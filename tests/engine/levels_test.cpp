@@ -139,7 +139,15 @@ std::int64_t cost_of(const Instance& instance, const std::vector<std::int32_t>& 
   return cost;
 }
 
+// Levels join at once, and never stop, where a search would be over before.
+void join_at_once() {
+  tuning.joint_units = 60;
+  tuning.joint_units_per_entry = tuning.joint_units_per_order = tuning.joint_units_for_cost = 0;
+  tuning.joint_share_of_work = tuning.joint_share_of_list = tuning.joint_lead_of_list = 1e300;
+}
+
 void test_joint_searches(int rounds) {
+  join_at_once();
   RandomNumbers random(21);
   const Kernels& kernels = kernels_for("");
   for (int round = 0; round < rounds; ++round) {
@@ -148,7 +156,7 @@ void test_joint_searches(int rounds) {
     const Arrays arrays = random_arrays(shape, random);
     const auto instance = std::make_shared<RootedInstance>(arrays.view());
     const auto joint = [&](const Query& query) {
-      return found_by(joint::JointSearch(instance, query, kernels, joint::eager_levels),
+      return found_by(joint::JointSearch(instance, query, kernels),
                       static_cast<std::size_t>(query.solution_limit.value_or(1 << 30)));
     };
     const std::string name = "instance " + std::to_string(round);
@@ -174,10 +182,11 @@ void test_joint_searches(int rounds) {
 void test_symmetry_breaking(int rounds) {
   RandomNumbers random(22);
   const Kernels& kernels = kernels_for("");
-  set_tuning("joint_lead_over_symmetries", 1);
-  set_tuning("joint_share_of_symmetries", 1e6);
-  set_tuning("units_of_symmetric_entry", 0);
   for (int round = 0; round < rounds; ++round) {
+    tuning = {};
+    tuning.joint_lead_over_symmetries = 1;
+    tuning.joint_share_of_symmetries = 1e6;
+    tuning.units_of_symmetric_entry = 0;
     const Arrays arrays = symmetric_arrays(random, random.chance(50));
     const auto instance = std::make_shared<RootedInstance>(arrays.view());
     Query query;
@@ -187,15 +196,14 @@ void test_symmetry_breaking(int rounds) {
     if (random.chance(30)) query.given.push_back(random.number(0, instance->options - 1));
     const Found listed = found_by(Search(instance, query, kernels), 1 << 30);
     query.solution_limit = 1;
-    const joint::JointPace pace = random.chance(50) ? joint::eager_levels : joint::JointPace{};
-    const Found found = found_by(joint::JointSearch(instance, query, kernels, pace), 1);
+    if (random.chance(50)) join_at_once();
+    const Found found = found_by(joint::JointSearch(instance, query, kernels), 1);
     const std::string name = "symmetric instance " + std::to_string(round);
     require(found.empty() == listed.empty(), name + ": a solution is missed");
     for (const auto& solution : found)
       require(std::find(listed.begin(), listed.end(), solution) != listed.end(), name + ": no solution");
   }
-  for (const auto& entry : tuning_entries())
-    if (!entry.is_constant) set_tuning(entry.name, entry.standard);
+  tuning = {};
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/tuning.hpp"
 #include "count/count_search.hpp"
 #include "dispatch.hpp"
 #include "threads/parallel.hpp"
@@ -86,9 +87,17 @@ Query query(bool collect, int workers) {
   return {.task = collect ? Task::enumerate : Task::visit, .workers = workers};
 }
 
+// Eager workers share as often as can be, where small instances would be done by one of them.
+void share(bool is_eager) {
+  tuning = {};
+  if (!is_eager) return;
+  tuning.units_between_looks = 1;
+  tuning.alone_microseconds = 0;
+}
+
 void test_count(const std::string& simd, const std::shared_ptr<const RootedInstance>& instance,
-                std::int64_t expected, bool collect, const Pace& pace) {
-  ParallelSearch search(instance, query(collect, 4), kernels_for(simd), pace);
+                std::int64_t expected, bool collect) {
+  ParallelSearch search(instance, query(collect, 4), kernels_for(simd));
   std::int64_t found = 0;
   double fraction = 0;
   for (;;) {
@@ -105,7 +114,7 @@ void test_count(const std::string& simd, const std::shared_ptr<const RootedInsta
 // Returns the least cost; each solution must be cheaper than those before.
 std::int64_t least_cost(const std::shared_ptr<const RootedInstance>& instance, int workers) {
   const Query asked{.task = Task::minimize, .workers = workers};
-  ParallelSearch search(instance, asked, kernels_for(""), eager);
+  ParallelSearch search(instance, asked, kernels_for(""));
   std::int64_t best = 1'000'000;
   for (bool exhausted = false; !exhausted;) {
     const Report report = search.advance(0.002);
@@ -130,7 +139,7 @@ void test_least_cost(std::uint32_t seed) {
 }
 
 void test_early_close(const std::shared_ptr<const RootedInstance>& instance, int slices) {
-  ParallelSearch search(instance, query(true, 3), kernels_for(""), eager);
+  ParallelSearch search(instance, query(true, 3), kernels_for(""));
   for (int k = 0; k < slices; ++k) require(!search.advance(0.003).exhausted, "it ends too soon");
 }
 
@@ -139,7 +148,7 @@ void test_early_close(const std::shared_ptr<const RootedInstance>& instance, int
 void test_portfolio(const std::shared_ptr<const RootedInstance>& instance, std::int64_t expected,
                     int workers) {
   const Query asked{.solution_limit = 1, .workers = workers};
-  ParallelSearch search(instance, asked, kernels_for(""), eager);
+  ParallelSearch search(instance, asked, kernels_for(""));
   std::int64_t found = 0;
   for (bool exhausted = false; !exhausted;) {
     const Report report = search.advance(0.002);
@@ -176,7 +185,7 @@ void test_exception(const std::shared_ptr<const RootedInstance>& instance) {
   Kernels kernels{"throwing", {}};
   for (KindKernels& kind : kernels.of_kind)
     for (RunFrame& run : kind.run) run = run_and_throw;
-  ParallelSearch search(instance, query(false, 3), kernels, eager);
+  ParallelSearch search(instance, query(false, 3), kernels);
   require_throwing(search, "nothing was thrown");
 }
 
@@ -241,10 +250,11 @@ void test_exception_of_count(const std::shared_ptr<const RootedInstance>& instan
 int main() {
   for (const std::string& simd : available_simd())
     for (const bool collect : {false, true})
-      for (const Pace& pace : {eager, Pace{}}) {
-        test_count(simd, queens(8, 1), 92, collect, pace);
-        test_count(simd, queens(12, 1), 14200, collect, pace);
-        test_count(simd, queens(6, 2), 1097, collect, pace);
+      for (const bool is_eager : {false, true}) {
+        share(is_eager);
+        test_count(simd, queens(8, 1), 92, collect);
+        test_count(simd, queens(12, 1), 14200, collect);
+        test_count(simd, queens(6, 2), 1097, collect);
       }
   for (int slices = 0; slices < 10; ++slices) {
     test_early_close(queens(20, 1), slices);
@@ -257,6 +267,7 @@ int main() {
     test_portfolio(queens(3, 1), 0, 2 + k % 3);
   }
   test_exception(queens(12, 1));
+  share(false);
   for (const std::string& simd : available_simd())
     for (const bool visits : {false, true})
       for (const bool isomorphism : {false, true}) {

@@ -130,7 +130,7 @@ class Counting(QueriedProblem):
         """
         result = self.count_result(**arguments)
         if result.count is None:
-            raise CountStoppedError(result.stats.solutions, result.stop_reason)
+            raise CountStoppedError(result.stats.solutions, result.stop_reason, result)
         return result.count
 
 

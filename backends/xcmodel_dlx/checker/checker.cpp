@@ -23,8 +23,7 @@ void shorten(std::vector<std::uint8_t>& number, bool is_signed) {
 }
 
 Verdict read_header(Reader& reader, std::size_t options, std::span<const std::uint8_t> digest) {
-  demand(std::ranges::equal(reader.bytes(magic.size()), magic),
-         "it is no certificate of version 1");
+  demand(std::ranges::equal(reader.bytes(magic.size()), magic), "it is no certificate of version 1");
   const std::uint8_t kind = reader.bytes(1).front();
   demand(kind <= 2, "it is no certificate of version 1");
   demand(std::ranges::equal(reader.bytes(digest_bytes), digest), "it is about another model");

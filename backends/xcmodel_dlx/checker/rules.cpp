@@ -229,8 +229,7 @@ void Rules::list_active(const Word* key, std::vector<std::int32_t>& active) cons
   }
 }
 
-void Rules::describe(std::span<const std::int32_t> active,
-                     std::span<const Count> counts, Word* state) const {
+void Rules::describe(std::span<const std::int32_t> active, std::span<const Count> counts, Word* state) const {
   std::fill_n(state, state_words(), 0);
   for (const int option : active) state[option / 64] |= bit(option);
   for (int item = 0; item < items(); ++item) {

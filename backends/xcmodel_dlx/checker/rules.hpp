@@ -106,8 +106,7 @@ class Rules {
 
   // Makes the state with these active options, and these needs and rooms of items. Whether there
   // is such a state has to be seen from its key.
-  void describe(std::span<const std::int32_t> active, std::span<const Count> counts,
-                Word* state) const;
+  void describe(std::span<const std::int32_t> active, std::span<const Count> counts, Word* state) const;
 
   // Need and room of an item, and whether its active options give it different colours.
   struct Residue {

@@ -11,14 +11,14 @@
 
 namespace xcmodel::dlx::certificate {
 
+// `neutral` is the worth of an option that leaves a value as it is.
 struct Counting {
   using Value = BigCount;
+  static constexpr std::int64_t neutral = 1;
 
   static Value none() { return 0; }
   static Value one() { return 1; }
   static bool is_none(const Value& value) { return value.is_zero(); }
-  static bool is_unchanged(std::int64_t members) { return members == 1; }
-  static void add_unchanged(Value& total, const Value& value) { total.add_product(value, 1); }
   static void add(Value& total, const Value& value, std::int64_t members) {
     total.add_product(value, static_cast<std::uint64_t>(members));
   }
@@ -26,12 +26,11 @@ struct Counting {
 
 struct Costing {
   using Value = std::optional<std::int64_t>;  // Nothing if there is no solution.
+  static constexpr std::int64_t neutral = 0;
 
   static Value none() { return std::nullopt; }
   static Value one() { return 0; }
   static bool is_none(const Value& value) { return !value; }
-  static bool is_unchanged(std::int64_t cost) { return cost == 0; }
-  static void add_unchanged(Value& total, const Value& value) { add(total, value, 0); }
   static void add(Value& total, const Value& value, std::int64_t cost) {
     if (value && (!total || *value + cost < *total)) total = *value + cost;
   }

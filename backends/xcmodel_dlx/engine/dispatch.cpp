@@ -1,5 +1,7 @@
 #include "dispatch.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 namespace xcmodel::dlx {
@@ -87,21 +89,18 @@ constexpr InstructionSet instruction_sets[] = {
     XCMODEL_SET(portable),
 };
 
-std::vector<const InstructionSet*> find_available() {
-  std::vector<const InstructionSet*> available;
-  for (const InstructionSet& set : instruction_sets)
-    if (set.is_here()) available.push_back(&set);
-  return available;
-}
-
-const std::vector<const InstructionSet*>& available_sets() {
-  static const std::vector<const InstructionSet*> available = find_available();
+const std::vector<InstructionSet>& available_sets() {
+  static const std::vector<InstructionSet> available = [] {
+    std::vector<InstructionSet> sets;
+    std::ranges::copy_if(instruction_sets, std::back_inserter(sets), [](const auto& set) { return set.is_here(); });
+    return sets;
+  }();
   return available;
 }
 
 const InstructionSet& set_for(const std::string& simd) {
-  for (const InstructionSet* set : available_sets())
-    if (simd.empty() || set->name == simd) return *set;
+  for (const InstructionSet& set : available_sets())
+    if (simd.empty() || set.name == simd) return set;
   std::string list;
   for (const std::string& name : available_simd()) list += (list.empty() ? "" : ", ") + name;
   throw std::invalid_argument("no kernels for the instruction set '" + simd +
@@ -112,7 +111,7 @@ const InstructionSet& set_for(const std::string& simd) {
 
 std::vector<std::string> available_simd() {
   std::vector<std::string> names;
-  for (const InstructionSet* set : available_sets()) names.emplace_back(set->name);
+  for (const InstructionSet& set : available_sets()) names.emplace_back(set.name);
   return names;
 }
 

@@ -12,7 +12,7 @@ from benchmarks.families.quasigroups import punch_holes, quasigroup, random_lati
 from classics import dominoes, langford, mutilated_board
 from random_instances import Shape, random_instance
 from searching import answer, fractions, listed, pieces, query_of
-from tuned import tuned
+from tuned import EAGER_LEVELS, tuned
 from xcmodel import Model, Status
 from xcmodel.backend import Instance, Query, Slice, Task
 from xcmodel.puzzles import PENTOMINOES, Polyforms, box
@@ -27,9 +27,8 @@ DEPOT = (50.0, 50.0)
 def joint(instance: Instance, query: Query, workers: int = 1) -> list[Slice]:
     """Return what a search finds that is joined by levels as soon as can be."""
     native = _dlx.Instance(*instance.arrays)
-    return list(
-        pieces(NativeSearch(_dlx.JointSearch(native, query, workers=workers, simd="", eager=True)))
-    )
+    with tuned(**EAGER_LEVELS):
+        return list(pieces(NativeSearch(_dlx.JointSearch(native, query, workers=workers, simd=""))))
 
 
 @settings(max_examples=200, deadline=None)
@@ -48,11 +47,12 @@ def test_levels_find_first_solutions_or_that_there_are_none(query: RandomQuery, 
     instance, names = query.model.to_instance(), list(query.model.options)
     native = _dlx.Instance(*instance.arrays)
     asked = query_of(query, solution_limit=limit)
-    search = NativeSearch(_dlx.JointSearch(native, asked, workers=1, simd="", eager=True))
     found: list[Slice] = []
     expected = brute_force(query.model, query.given, query.forbidden)
-    while len(listed(found)) < limit and not (found and found[-1].exhausted):
-        found.append(search.advance(0.1))
+    with tuned(**EAGER_LEVELS):
+        search = NativeSearch(_dlx.JointSearch(native, asked, workers=1, simd=""))
+        while len(listed(found)) < limit and not (found and found[-1].exhausted):
+            found.append(search.advance(0.1))
     solutions = {frozenset(names[o] for o in solution) for solution in listed(found)}
     assert len(solutions) == len(listed(found)) == min(limit, len(expected))
     assert solutions <= expected

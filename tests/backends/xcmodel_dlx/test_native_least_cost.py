@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from classics import ORLIB
 from random_instances import Shape, random_instance
 from searching import fractions, pieces, query_of
+from tuned import EAGER, tuned
 from xcmodel import Model
 from xcmodel.backend import EMPTY_BATCH, Backend, Batch, Instance, Query, Task
 from xcmodel.formats import read_orlib
@@ -44,12 +45,13 @@ def costs_found_by_eager_workers(
 ) -> list[int]:
     """Return the costs of the solutions of workers that share work as often as can be."""
     native = _dlx.Instance(*instance.arrays)
-    search = _dlx.ParallelSearch(native, query, workers=workers, simd="", eager=True)
+    search = _dlx.ParallelSearch(native, query, workers=workers, simd="")
     found = (
         (report.bound, Batch(*report.solutions) if report.solutions else EMPTY_BATCH)
         for report in pieces(search, 0.002)
     )
-    return checked_costs(instance, found)
+    with tuned(**EAGER):
+        return checked_costs(instance, found)
 
 
 def as_covering(instance: Instance) -> Instance:

@@ -1,6 +1,7 @@
 """The native engine with several workers: the same solutions as with one, limits, and Ctrl-C."""
 
 import threading
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -15,6 +16,7 @@ from classics import dominoes, latin_squares, mutilated_board, queens
 from interrupted import press_ctrl_c_in_query, run_alone
 from random_instances import SHAPES, Shape, random_instance
 from searching import fractions, pieces, query_of
+from tuned import EAGER, tuned
 from xcmodel import CountStoppedError, Model, StopReason, get_backend
 from xcmodel.backend import Batch, Query, Task
 from xcmodel.testing import brute_force
@@ -25,15 +27,22 @@ from xcmodel_dlx.native_backend import NativeBackend
 WORKERS = pytest.mark.parametrize("workers", [1, 2, 4])
 SEVERAL = pytest.mark.parametrize("workers", [2, 4])
 TASKS = Path("/proc/self/task")
+SHARING = pytest.mark.usefixtures("eager")
 ENUMERATE, VISIT = Query(Task.ENUMERATE), Query(Task.VISIT)
 ONE = replace(ENUMERATE, solution_limit=1)
 
 
-def eager_search(
+@pytest.fixture
+def eager() -> Iterator[None]:
+    """Let workers share work as often as can be."""
+    with tuned(**EAGER):
+        yield
+
+
+def parallel(
     instance: _dlx.Instance, workers: int, query: Query = ENUMERATE
 ) -> _dlx.ParallelSearch:
-    """Return a search that shares work as often as can be."""
-    return _dlx.ParallelSearch(instance, query, workers=workers, simd="", eager=True)
+    return _dlx.ParallelSearch(instance, query, workers=workers, simd="")
 
 
 def listed(search: _dlx.Search | _dlx.ParallelSearch) -> list[tuple[int, ...]]:
@@ -66,7 +75,7 @@ def number_listed(found: _dlx.Report) -> int:
 
 def visited(instance: _dlx.Instance, workers: int, query: Query = VISIT) -> int:
     """Return the number of solutions."""
-    return sum(found.counted for found in pieces(eager_search(instance, workers, query), 0.002))
+    return sum(found.counted for found in pieces(parallel(instance, workers, query), 0.002))
 
 
 def by_one(instance: _dlx.Instance) -> list[tuple[int, ...]]:
@@ -99,19 +108,20 @@ def test_small_models_have_the_solutions_that_brute_force_finds(
     expected = brute_force(query.model, query.given, query.forbidden)
     names = list(query.model.options)
     instance = _dlx.Instance(*query.model.to_instance().arrays)
-    solutions = listed(eager_search(instance, workers, query_of(query)))
-    assert len(solutions) == len(expected)
+    with tuned(**EAGER):
+        solutions = listed(parallel(instance, workers, query_of(query)))
+        counted = visited(instance, workers, query_of(query, Task.VISIT))
+        # The last worker branches by failure weights, and leaves out what need not be chosen.
+        found, is_all = raced(parallel(instance, workers, query_of(query, solution_limit=1)))
+    assert len(solutions) == counted == len(expected)
     assert {frozenset(names[o] for o in solution) for solution in solutions} == expected
-    assert visited(instance, workers, query_of(query, Task.VISIT)) == len(expected)
-    # The last worker branches by failure weights, and leaves out what is possible but not needed.
-    race = eager_search(instance, workers, query_of(query, solution_limit=1))
-    found, is_all = raced(race)
     assert len(found) == len(set(found))
     assert set(found) <= set(solutions)
     assert bool(found) == bool(solutions)
     assert not is_all or found == solutions
 
 
+@SHARING
 @WORKERS
 def test_one_of_thousands_is_chosen_with_each_of_few(workers: int) -> None:
     seats = list(product(range(12), range(300)))
@@ -127,9 +137,10 @@ def test_one_of_thousands_is_chosen_with_each_of_few(workers: int) -> None:
         for cancelled in range(12)
         if cancelled != flight
     )
-    assert [tuple(sorted(found)) for found in listed(eager_search(instance, workers))] == expected
+    assert [tuple(sorted(found)) for found in listed(parallel(instance, workers))] == expected
 
 
+@SHARING
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_large_instances_have_the_same_solutions_whatever_the_number_of_workers(
     shape: Shape,
@@ -139,16 +150,17 @@ def test_large_instances_have_the_same_solutions_whatever_the_number_of_workers(
         expected = by_one(instance)
         assert expected, "an instance without solutions tests little"
         for workers in (2, 4):
-            assert listed(eager_search(instance, workers)) == expected
+            assert listed(parallel(instance, workers)) == expected
             assert visited(instance, workers) == len(expected)
 
 
+@SHARING
 @SEVERAL
 def test_workers_visit_every_node_once(workers: int) -> None:
     instance = _dlx.Instance(*queens(9).to_instance().arrays)
     nodes = {}
     for number in (1, workers):
-        *_, last = pieces(eager_search(instance, number), 0.002)
+        *_, last = pieces(parallel(instance, number), 0.002)
         stats = last.statistics
         nodes[number] = stats["nodes"]
         assert sum(stats["nodes_by_level"]) == sum(stats["nodes_by_depth"]) == nodes[number]
@@ -157,6 +169,7 @@ def test_workers_visit_every_node_once(workers: int) -> None:
     assert nodes[workers] == pytest.approx(nodes[1], rel=0.02)
 
 
+@SHARING
 @SEVERAL
 def test_what_is_too_large_for_frames_is_shared_too(workers: int) -> None:
     # There are too many options for a frame until the last choice has been made.
@@ -164,23 +177,25 @@ def test_what_is_too_large_for_frames_is_shared_too(workers: int) -> None:
     many = {("many", k): ["many"] for k in range(2600)}
     model = Model({**few, **many}, multiplicities={"few": 2})
     instance = _dlx.Instance(*model.to_instance().arrays)
-    solutions = listed(eager_search(instance, workers))
+    solutions = listed(parallel(instance, workers))
     assert len(solutions) == len(set(solutions)) == 15 * 2600
 
 
+@SHARING
 @SEVERAL
 def test_free_options_that_are_too_many_for_frames_are_shared_too(workers: int) -> None:
     model = Model({k: ["at most one"] for k in range(2700)}, optional=["at most one"])
-    solutions = listed(eager_search(_dlx.Instance(*model.to_instance().arrays), workers))
+    solutions = listed(parallel(_dlx.Instance(*model.to_instance().arrays), workers))
     assert solutions == [(), *((k,) for k in range(2700))]
 
 
+@SHARING
 @SEVERAL
 def test_either_side_of_a_race_for_one_solution_lists_all_of_them_afterwards(workers: int) -> None:
     for n in (8, 6, 7):
         instance = _dlx.Instance(*queens(n).to_instance().arrays)
         for _ in range(10):
-            assert listed(eager_search(instance, workers, ONE)) == by_one(instance)
+            assert listed(parallel(instance, workers, ONE)) == by_one(instance)
 
 
 @SEVERAL
@@ -231,9 +246,10 @@ def test_workers_sleep_between_slices() -> None:
     search.close()
 
 
+@SHARING
 @SEVERAL
 def test_slices_of_no_time_come_to_the_end_and_progress_never_falls(workers: int) -> None:
-    search = eager_search(_dlx.Instance(*queens(8).to_instance().arrays), workers)
+    search = parallel(_dlx.Instance(*queens(8).to_instance().arrays), workers)
     found = list(pieces(search, 0.0))
     told = fractions(found)
     assert sum(map(number_listed, found)) == 92
@@ -269,8 +285,9 @@ def test_short_query_starts_no_thread() -> None:
     assert (threading.active_count(), threads_now() if TASKS.exists() else 0) == before
 
 
+@SHARING
 def test_closed_search_says_so() -> None:
-    search = eager_search(_dlx.Instance(*queens(18).to_instance().arrays), 2)
+    search = parallel(_dlx.Instance(*queens(18).to_instance().arrays), 2)
     search.advance(0.01)
     search.close()
     search.close()
@@ -278,12 +295,13 @@ def test_closed_search_says_so() -> None:
         search.advance(0.01)
 
 
+@SHARING
 def test_many_searches_at_once_do_not_disturb_each_other() -> None:
     instance = _dlx.Instance(*queens(8).to_instance().arrays)
     expected = by_one(instance)
     results: list[list[tuple[int, ...]]] = []
     threads = [
-        threading.Thread(target=lambda: results.append(listed(eager_search(instance, 3))))
+        threading.Thread(target=lambda: results.append(listed(parallel(instance, 3))))
         for _ in range(8)
     ]
     for thread in threads:
@@ -291,7 +309,7 @@ def test_many_searches_at_once_do_not_disturb_each_other() -> None:
     for thread in threads:
         thread.join()
     assert results == [expected] * 8
-    searches = [eager_search(instance, 2) for _ in range(20)]
+    searches = [parallel(instance, 2) for _ in range(20)]
     found = [0] * len(searches)
     for _ in range(2000):
         for k, search in enumerate(searches):

@@ -8,7 +8,7 @@ import pytest
 
 from classics import langford, latin_squares
 from searching import number, pieces
-from tuned import tuned
+from tuned import EAGER, EAGER_LEVELS, tuned
 from xcmodel.backend import Query, Task
 from xcmodel.testing.faults.child import Child
 from xcmodel_dlx import _dlx
@@ -30,18 +30,13 @@ def with_memory(megabytes: int, call: Callable[[], int]) -> object:
 
 def test_a_list_goes_on_without_levels_for_which_there_is_no_memory() -> None:
     # OEIS A014552, doubled; levels would take 40 MB.
-    search = _dlx.JointSearch(
-        _dlx.Instance(*langford(11).to_instance().arrays),
-        Query(Task.ENUMERATE),
-        workers=1,
-        simd="",
-        eager=True,
-    )
+    instance = _dlx.Instance(*langford(11).to_instance().arrays)
 
     def length() -> int:
+        search = _dlx.JointSearch(instance, Query(Task.ENUMERATE), workers=1, simd="")
         return sum(len(found.solutions[0]) - 1 for found in pieces(search) if found.solutions)
 
-    with tuned(joint_bytes=1 << 40):
+    with tuned(joint_bytes=1 << 40, **EAGER_LEVELS):
         assert with_memory(32, length) == 35584
 
 
@@ -53,9 +48,10 @@ def test_a_search_goes_on_with_the_threads_that_there_are(megabytes: int) -> Non
         Query(Task.VISIT),
         workers=4,
         simd="",
-        eager=True,
     )
-    assert with_memory(megabytes, lambda: sum(found.counted for found in pieces(search))) == 161280
+    with tuned(**EAGER):
+        counted = with_memory(megabytes, lambda: sum(found.counted for found in pieces(search)))
+    assert counted == 161280
 
 
 def test_a_memoised_search_goes_on_with_the_threads_that_there_are() -> None:

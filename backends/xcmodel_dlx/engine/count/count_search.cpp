@@ -315,7 +315,9 @@ LevelRun* CountSearch::levels() const {
 }
 
 void CountSearch::go_along_levels(Clock::time_point deadline) try {
-  const std::int64_t between_looks = query_.workers * (query_.workers > 1 ? 8'000'000 : 100'000);
+  const std::int64_t between_looks = query_.workers > 1
+                                         ? query_.workers * tuning.units_between_level_looks_of_workers
+                                         : tuning.units_between_level_looks;
   Standing::Work& work = standing_.levels;
   if (!plan_) start_levels();
   if (count_) return;
@@ -376,7 +378,7 @@ std::vector<StatePart> CountSearch::state_parts() const {
   const Problem& p = *problem_;
   std::vector<std::int32_t> class_of(static_cast<std::size_t>(instance_->options), none);
   for (std::int32_t c = 0; c < p.classes; ++c)
-    for (std::int32_t k = p.member_start[c]; k < p.member_start[c + 1]; ++k) class_of[p.members[k]] = c;
+    for (const std::int32_t option : p.members_of(c)) class_of[option] = c;
   std::vector<StatePart> parts;
   for (const Part& part : parts_) {
     StatePart& listed = parts.emplace_back(StatePart{.classes = {}, .weight = part.weight / whole_.weight});
@@ -478,17 +480,9 @@ void CountSearch::add_statistics(Report& report) const {
 // diagram is asked about them.
 std::vector<std::int64_t> CountSearch::labels() const {
   std::vector<std::int64_t> labels;
-  for (int c = 0; c < problem_->classes; ++c) {
-    if (!query_.least_cost) {
-      labels.push_back(static_cast<std::int64_t>(problem_->weight(c)));
-      continue;
-    }
-    const auto member = [&](std::int32_t k) { return instance_->costs[problem_->members[k]]; };
-    std::int64_t least = member(problem_->member_start[c]);
-    for (std::int32_t k = problem_->member_start[c]; k < problem_->member_start[c + 1]; ++k)
-      least = std::min(least, member(k));
-    labels.push_back(least);
-  }
+  for (int c = 0; c < problem_->classes; ++c)
+    labels.push_back(query_.least_cost ? instance_->costs[problem_->cheapest_member(c, instance_->costs)]
+                                       : static_cast<std::int64_t>(problem_->weight(c)));
   return labels;
 }
 

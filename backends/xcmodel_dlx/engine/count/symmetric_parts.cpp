@@ -35,7 +35,7 @@ void SymmetricParts::split(const Problem& problem, const Part& part, double shar
   expected_ += item->choices.size() - 1;
   for (const SymmetricItem::Choice& choice : item->choices) {
     Part smaller{.given = part.given, .weight = part.weight * choice.weight};
-    smaller.given.push_back(problem.members[problem.member_start[choice.option_class]]);
+    smaller.given.push_back(problem.members_of(choice.option_class).front());
     const double smaller_share = share / static_cast<double>(item->classes);
     if (units_to_begin_ <= (choice.may_leave_symmetries ? units_of(smaller_share) : spare_ - units_)) {
       const Problem left(instance_, smaller.given, forbidden_);

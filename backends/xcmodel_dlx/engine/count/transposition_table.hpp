@@ -13,8 +13,8 @@
 namespace xcmodel::dlx::count {
 
 // Bytes that a value has outside of itself.
-inline std::size_t bytes_of(std::uint32_t) { return 0; }
-inline std::size_t bytes_of(const Natural& count) { return count.bytes(); }
+inline std::size_t bytes_outside(std::uint32_t) { return 0; }
+inline std::size_t bytes_outside(const Natural& count) { return count.bytes(); }
 
 template <class Value>
 struct TableEntry {
@@ -75,7 +75,7 @@ void TranspositionTable<Value>::finish(const std::string& key, TableEntry<Value>
   const std::lock_guard lock(mutex_);
   const auto found = entries_.find(key);
   if (found == entries_.end() || found->second) return;
-  bytes_ += bytes_of(entry.value) +
+  bytes_ += bytes_outside(entry.value) +
             (entry.items.size() + entry.classes.size()) * sizeof(std::int32_t);
   found->second = std::move(entry);
 }

@@ -217,7 +217,7 @@ typename Policy::Value UpperLayer<Policy>::branch(const Word* state, int item, P
   ++upper_branchings_;
   const Problem& p = states_.problem();
   ++position.depth;
-  if (p.counter_of[item] == none && !p.coloured[item]) return branch_on_simple(state, item, position);
+  if (p.is_exclusive(item)) return branch_on_simple(state, item, position);
   // The shares of what is settled in several steps are not known; they are added at the end.
   position.share = 0;
   position.may_wait = false;

@@ -63,8 +63,7 @@ class ClassCounts {
     const std::uint32_t scope = scopes_.at(node.target());
     const std::vector<std::uint32_t>& classes = scopes_.all()[scope].classes;
     for (std::size_t k = 0; k < classes.size(); ++k)
-      add_product(sum(class_here(node, classes[k])), known_[scope].data() + limbs_ * k, times,
-                  limbs_);
+      add_product(sum(class_here(node, classes[k])), known_[scope].data() + limbs_ * k, times, limbs_);
   }
 
   void add_branching(const NodeView& node, const Limb* times) {
@@ -87,8 +86,7 @@ class ClassCounts {
 
 }  // namespace
 
-std::vector<Limb> class_counts(const DecisionDiagram& diagram, Scopes& scopes, const Counts& counts,
-                               const Poll& poll) {
+std::vector<Limb> class_counts(const DecisionDiagram& diagram, Scopes& scopes, const Counts& counts, const Poll& poll) {
   return ClassCounts(diagram, scopes, counts).run(poll);
 }
 

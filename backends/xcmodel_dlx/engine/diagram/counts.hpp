@@ -31,7 +31,6 @@ class Counts {
 };
 
 // Returns for each class the number of solutions that contain one given option of it, in limbs.
-std::vector<Limb> class_counts(const DecisionDiagram& diagram, Scopes& scopes, const Counts& counts,
-                               const Poll& poll);
+std::vector<Limb> class_counts(const DecisionDiagram& diagram, Scopes& scopes, const Counts& counts, const Poll& poll);
 
 }  // namespace xcmodel::dlx::diagram

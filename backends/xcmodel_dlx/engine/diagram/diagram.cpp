@@ -20,7 +20,7 @@ std::size_t Classes::end_of_options() const {
 DecisionDiagram::DecisionDiagram(std::span<const std::uint32_t> words, Reference root, Classes classes)
     : classes_(std::move(classes)) {
   check_classes(classes_);
-  TrimmedDiagram trimmed = trim(words, root, checked_nodes(words, root, classes_));
+  MadeDiagram trimmed = trim(words, root, checked_nodes(words, root, classes_));
   words_ = std::move(trimmed.words);
   root_ = trimmed.root;
   number_nodes();

@@ -20,6 +20,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace xcmodel::dlx::diagram {
 
@@ -62,6 +63,12 @@ struct NodeView {
                                  : 2 + 2 * std::size_t{size()};
     return (used + 1) & ~std::size_t{1};
   }
+};
+
+// A diagram that has been made.
+struct MadeDiagram {
+  std::vector<std::uint32_t> words = std::vector<std::uint32_t>(4);
+  Reference root = no_solution;
 };
 
 // A whole diagram, to be read. Its first four words are not in use, so that no node has one of the

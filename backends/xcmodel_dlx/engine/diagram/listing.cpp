@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 
 namespace xcmodel::dlx::diagram {
 
@@ -13,7 +13,8 @@ namespace {
 constexpr std::size_t identity = static_cast<std::size_t>(-1);
 
 // Nodes with few solutions have no more, of no more options each, and all tables together.
-constexpr std::size_t most_solutions = 64, most_options = 32, most_table_options = 1 << 22;
+constexpr std::size_t most_solutions = tuned::table_solutions, most_options = tuned::table_options,
+                      most_table_options = tuned::tables_options;
 constexpr std::uint8_t not_small = 0, not_visited = 1, visited = 2;
 constexpr std::size_t block = 4;  // Options that are copied at a time.
 
@@ -88,8 +89,7 @@ bool Listing::is_left_out() {
   return is;
 }
 
-void Listing::enter(Reference reference, std::size_t mapping, std::size_t first,
-                    std::size_t length) {
+void Listing::enter(Reference reference, std::size_t mapping, std::size_t first, std::size_t length) {
   NodeView node = (*diagram_)[reference];
   while (node.sort() == NodeSort::isomorphism) {
     mapping = composed(node, mapping);
@@ -224,8 +224,7 @@ void Listing::advance(Solutions& found) {
     if (child != one_solution) return enter(child, frame.mapping, frame.first, frame.length);
     if (is_left_out()) return;
     const auto taken = taken_.begin() + static_cast<std::ptrdiff_t>(frame.first);
-    found.options.insert(found.options.end(), taken,
-                         taken + static_cast<std::ptrdiff_t>(frame.length));
+    found.options.insert(found.options.end(), taken, taken + static_cast<std::ptrdiff_t>(frame.length));
     found.end_solution();
     return;
   }

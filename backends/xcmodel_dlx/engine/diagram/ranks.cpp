@@ -92,8 +92,7 @@ Solutions descend(const DecisionDiagram& diagram, const Counts& counts, std::spa
 
 }  // namespace
 
-Solutions unrank(const DecisionDiagram& diagram, const Counts& counts, std::span<const Limb> ranks,
-                    std::size_t limbs) {
+Solutions unrank(const DecisionDiagram& diagram, const Counts& counts, std::span<const Limb> ranks, std::size_t limbs) {
   switch (counts.limbs()) {
     case 1: return descend<1>(diagram, counts, ranks, limbs);
     case 2: return descend<2>(diagram, counts, ranks, limbs);

@@ -14,8 +14,7 @@ namespace xcmodel::dlx::diagram {
 
 // Returns the solutions of these ranks, each of so many limbs.
 // Throws std::invalid_argument for a rank that no solution has.
-Solutions unrank(const DecisionDiagram& diagram, const Counts& counts, std::span<const Limb> ranks,
-                    std::size_t limbs);
+Solutions unrank(const DecisionDiagram& diagram, const Counts& counts, std::span<const Limb> ranks, std::size_t limbs);
 
 // The ranks of one solution after the other, in a diagram without isomorphisms.
 class Ranking {

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 #include "lists.hpp"
 
 namespace xcmodel::dlx::diagram {
@@ -39,7 +39,7 @@ class Restriction {
       : diagram_(diagram), touched_(touched), poll_(poll), mappings_(diagram.numbers()),
         to_come_(diagram.numbers()), states_(diagram.numbers()), places_(diagram.numbers()) {}
 
-  RestrictedDiagram run() {
+  MadeDiagram run() {
     const auto [mapping, due] = first_state();
     if (is_node(diagram_.root())) {
       mappings_[diagram_.number(diagram_.root())].push_back(mapping);
@@ -51,8 +51,8 @@ class Restriction {
       backwards([this](Reference node) { find_states(node); });
       forwards([this](Reference node) { write(node); });
     }
-    const Reference root = written(diagram_.root(), mapping, due);
-    return {std::move(words_), root};
+    made_.root = written(diagram_.root(), mapping, due);
+    return std::move(made_);
   }
 
  private:
@@ -238,13 +238,13 @@ class Restriction {
   std::vector<std::uint32_t> scratch_;
   std::vector<Reference> references_;   // behind the choices of the node that is written
   std::vector<std::uint32_t> classes_;  // that they take
-  std::vector<std::uint32_t> words_ = std::vector<std::uint32_t>(4);
+  MadeDiagram made_;
+  std::vector<std::uint32_t>& words_ = made_.words;
 };
 
 }  // namespace
 
-RestrictedDiagram restrict_to(const DecisionDiagram& diagram, std::span<const Touched> touched,
-                            const Poll& poll) {
+MadeDiagram restrict_to(const DecisionDiagram& diagram, std::span<const Touched> touched, const Poll& poll) {
   return Restriction(diagram, touched, poll).run();
 }
 

@@ -1,10 +1,8 @@
 // The solutions of a diagram that contain, or lack, some options.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "diagram.hpp"
 
@@ -17,12 +15,7 @@ struct Touched {
   bool due;             // whether every solution must contain one of its options
 };
 
-struct RestrictedDiagram {
-  std::vector<std::uint32_t> words;
-  Reference root = no_solution;
-};
-
 // Returns the diagram of the solutions that are left. It may have choices without solutions.
-RestrictedDiagram restrict_to(const DecisionDiagram& diagram, std::span<const Touched> touched, const Poll& poll);
+MadeDiagram restrict_to(const DecisionDiagram& diagram, std::span<const Touched> touched, const Poll& poll);
 
 }  // namespace xcmodel::dlx::diagram

@@ -106,8 +106,7 @@ void check_classes(const Classes& classes) {
   }
 }
 
-std::vector<Reference> checked_nodes(std::span<const std::uint32_t> words, Reference root,
-                                     const Classes& classes) {
+std::vector<Reference> checked_nodes(std::span<const std::uint32_t> words, Reference root, const Classes& classes) {
   if (words.size() < first_word || words.size() % 2 != 0 || words.size() >= most_words)
     complain("the words of the diagram are not as many as they should be");
   Check check(words, classes);

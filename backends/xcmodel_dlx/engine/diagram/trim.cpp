@@ -13,7 +13,7 @@ class Trim {
       : view_{words}, nodes_(nodes), simplest_(words.size() / 2),
         needed_(words.size() / 2), moved_(words.size() / 2) {}
 
-  TrimmedDiagram run(Reference root) {
+  MadeDiagram run(Reference root) {
     for (const Reference reference : nodes_) simplest_[reference] = simplified(reference);
     root = simplest(root);
     need(root);
@@ -22,7 +22,8 @@ class Trim {
     for (const Reference reference : nodes_)
       if (needed_[reference]) write(reference);
     words_.shrink_to_fit();
-    return {std::move(words_), written(root)};
+    made_.root = written(root);
+    return std::move(made_);
   }
 
  private:
@@ -112,13 +113,13 @@ class Trim {
   std::vector<bool> needed_;         // for each reference
   std::vector<Reference> moved_;     // for each reference that is written, where to
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs_;
-  std::vector<std::uint32_t> words_ = std::vector<std::uint32_t>(4);
+  MadeDiagram made_;
+  std::vector<std::uint32_t>& words_ = made_.words;
 };
 
 }  // namespace
 
-TrimmedDiagram trim(std::span<const std::uint32_t> words, Reference root,
-                  const std::vector<Reference>& nodes) {
+MadeDiagram trim(std::span<const std::uint32_t> words, Reference root, const std::vector<Reference>& nodes) {
   return Trim(words, nodes).run(root);
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 #include "lists.hpp"
 
 namespace xcmodel::dlx::diagram {
@@ -19,14 +19,16 @@ class Unfolding {
       : diagram_(diagram), scopes_(scopes), most_words_(most_words), poll_(poll),
         found_(diagram.numbers()), places_(diagram.numbers()) {}
 
-  UnfoldedDiagram run(std::span<const std::uint32_t> labels) {
-    if (!is_node(diagram_.root())) return {std::vector<std::uint32_t>(4), diagram_.root(), true};
+  std::optional<MadeDiagram> run(std::span<const std::uint32_t> labels) {
+    made_.root = diagram_.root();
+    if (!is_node(diagram_.root())) return std::move(made_);
     const std::uint32_t scope = scopes_.at(diagram_.root());
     for (const std::uint32_t number : scopes_.all()[scope].classes)
       scratch_.push_back(labels[number]);
     found(diagram_.root()).push_back(labellings_.add(scope, scratch_));
-    if (!find_all() || !write_all()) return {{}, no_solution, false};
-    return {std::move(words_), places_[diagram_.number(diagram_.root())].front(), true};
+    if (!find_all() || !write_all()) return {};
+    made_.root = places_[diagram_.number(diagram_.root())].front();
+    return std::move(made_);
   }
 
  private:
@@ -60,8 +62,7 @@ class Unfolding {
   }
 
   // What is behind a choice, or behind an isomorphism.
-  std::pair<Reference, Labelling> follow(const NodeView& node, std::uint32_t choice,
-                                         Labelling labelling) {
+  std::pair<Reference, Labelling> follow(const NodeView& node, std::uint32_t choice, Labelling labelling) {
     const bool permutes = node.sort() == NodeSort::isomorphism;
     const Reference child = permutes ? node.target() : node.child(choice);
     if (!is_node(child)) return {child, labelling};
@@ -118,14 +119,15 @@ class Unfolding {
   std::vector<std::vector<Labelling>> found_;   // for each number of a reference; ascending
   std::vector<std::vector<Reference>> places_;  // where the node is written with each of them
   std::vector<std::uint32_t> scratch_;
-  std::vector<std::uint32_t> words_ = std::vector<std::uint32_t>(4);
+  MadeDiagram made_;
+  std::vector<std::uint32_t>& words_ = made_.words;
   std::size_t copies_ = 0;
 };
 
 }  // namespace
 
-UnfoldedDiagram unfold(const DecisionDiagram& diagram, const Scopes& scopes, std::span<const std::uint32_t> labels,
-                     std::size_t most_words, const Poll& poll) {
+std::optional<MadeDiagram> unfold(const DecisionDiagram& diagram, const Scopes& scopes,
+                                  std::span<const std::uint32_t> labels, std::size_t most_words, const Poll& poll) {
   return Unfolding(diagram, scopes, most_words, poll).run(labels);
 }
 

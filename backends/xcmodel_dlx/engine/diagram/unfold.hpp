@@ -3,23 +3,17 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
-#include <vector>
 
 #include "diagram.hpp"
 #include "scopes.hpp"
 
 namespace xcmodel::dlx::diagram {
 
-struct UnfoldedDiagram {
-  std::vector<std::uint32_t> words;
-  Reference root = no_solution;
-  bool is_whole = true;  // false if it would have had too many words
-};
-
 // Replaces each class by the label of its image at the root. Choices keep their places. Labels are
-// classes of the same size; they are one for each class.
-UnfoldedDiagram unfold(const DecisionDiagram& diagram, const Scopes& scopes, std::span<const std::uint32_t> labels,
-                     std::size_t most_words, const Poll& poll);
+// classes of the same size; they are one for each class. Returns nothing if it would have too many words.
+std::optional<MadeDiagram> unfold(const DecisionDiagram& diagram, const Scopes& scopes,
+                                  std::span<const std::uint32_t> labels, std::size_t most_words, const Poll& poll);
 
 }  // namespace xcmodel::dlx::diagram

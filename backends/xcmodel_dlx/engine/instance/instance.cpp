@@ -44,8 +44,7 @@ std::int64_t Instance::cost_of(std::span<const std::int32_t> some_options) const
 
 void Instance::check_and_copy_items(const InstanceArrays& arrays) {
   constexpr std::size_t most = std::numeric_limits<std::int32_t>::max() / 2;
-  require(arrays.item_low.size() == arrays.item_high.size(),
-          "item_low and item_high differ in length");
+  require(arrays.item_low.size() == arrays.item_high.size(), "item_low and item_high differ in length");
   require(arrays.item_low.size() <= most, "there are too many items");
   require(arrays.option_costs.size() <= most, "there are too many options");
   require(arrays.option_items.size() <= most, "the options have too many items in all");
@@ -64,8 +63,7 @@ void Instance::check_and_copy_options(const InstanceArrays& arrays) {
           "option_start must have one entry more than option_costs");
   require(start.front() == 0 && start.back() == static_cast<std::int64_t>(count),
           "option_start must lead from 0 to the number of entries");
-  require(arrays.option_colours.size() == count,
-          "option_items and option_colours differ in length");
+  require(arrays.option_colours.size() == count, "option_items and option_colours differ in length");
   require(std::is_sorted(start.begin(), start.end()), "option_start must not fall");
   require(have_small_sum(arrays.option_costs), "the costs add up to more than 2**60 in absolute value");
   option_start.assign(start.begin(), start.end());
@@ -131,8 +129,7 @@ void Instance::number_colours(std::span<const std::int32_t> colours) {
       if (colours[e] > 0) by_colour.emplace_back(colours[e], e);
     }
     if (by_colour.empty()) continue;
-    require(low[i] == 0 && high[i] <= 1,
-            "an item with colours must be optional, with a multiplicity of at most 1");
+    require(low[i] == 0 && high[i] <= 1, "an item with colours must be optional, with a multiplicity of at most 1");
     coloured[i] = true;
     std::sort(by_colour.begin(), by_colour.end());
     for (std::size_t k = 0; k < by_colour.size(); ++k) {

@@ -5,13 +5,9 @@
 #include <span>
 #include <vector>
 
-namespace xcmodel::dlx {
+#include "base/vectors.hpp"
 
-// The memory that vectors take.
-template <class... Vectors>
-std::size_t bytes_of(const Vectors&... vectors) {
-  return ((vectors.capacity() * sizeof(vectors[0])) + ...);
-}
+namespace xcmodel::dlx {
 
 // What an instance is made from, in compressed sparse row form; see xcmodel/instance.py.
 struct InstanceArrays {
@@ -31,6 +27,9 @@ class Instance {
 
   std::span<const std::int32_t> items_of(std::int32_t option) const {
     return {entry_item.data() + option_start[option], entry_item.data() + option_start[option + 1]};
+  }
+  std::span<const std::int32_t> rows_of(std::int32_t option) const {
+    return {entry_row.data() + option_start[option], entry_row.data() + option_start[option + 1]};
   }
   int length_of(std::int32_t option) const {
     return static_cast<int>(option_start[option + 1] - option_start[option]);

@@ -10,9 +10,6 @@
 namespace xcmodel::dlx::joint {
 namespace {
 
-// For each option of a solution, beside the units of the search: it is added and looked at.
-constexpr std::int64_t units_of_listed_option = 30;
-
 Query of_all_solutions(Query query) {
   query.task = Task::enumerate;
   query.workers = 1;
@@ -37,7 +34,7 @@ std::optional<std::vector<std::int32_t>> CostEnumeration::work(std::int64_t end,
     is_exhausted_ = search_.is_exhausted();
     const Report report = search_.report();
     nodes_ = report.statistics.nodes;
-    units_ += static_cast<std::int64_t>(report.solutions.options.size()) * units_of_listed_option;
+    units_ += static_cast<std::int64_t>(report.solutions.options.size()) * tuning.units_of_listed_option;
     if (auto solution = cheapest(report.solutions, to_beat)) return solution;
   } while (!is_exhausted_ && units_ < end && Clock::now() < deadline);
   return std::nullopt;

@@ -3,7 +3,8 @@
 #include <new>
 #include <utility>
 
-#include "base/sort_unique.hpp"
+#include "base/tuning.hpp"
+#include "base/vectors.hpp"
 #include "joint_search.hpp"
 
 namespace xcmodel::dlx::joint {
@@ -15,7 +16,7 @@ void JointSearch::consider_levels() {
   const double spent = levels_ ? static_cast<double>(level_units_ - begin_of_levels_) : 0;
   const double ahead = units_to_rank() + (levels_ ? levels_->run().expected_units() : 0);
   const bool is_trusted = level_forecast_.is_trusted(spent + ahead);
-  const bool is_little = spent + ahead <= static_cast<double>(units_) * pace_.share_of_work;
+  const bool is_little = spent + ahead <= static_cast<double>(units_) * tuning.joint_share_of_work;
   if (ahead > allowed_units() || !(is_trusted || is_little)) {
     if (levels_ && query_.task == Task::minimize && levels_below_ != cost_to_look_below()) return begin_levels();
     due_ = units_ + units_ / 4;
@@ -95,9 +96,9 @@ bool JointSearch::begin_levels_below(std::optional<std::int64_t> cost) {
 // How much work levels may have left to go on.
 double JointSearch::allowed_units() const {
   const auto done = static_cast<double>(units_);
-  if (!query_.is_list()) return done * pace_.share_of_work;
+  if (!query_.is_list()) return done * tuning.joint_share_of_work;
   const double left = done * (1 / std::max(last_.fraction, 1e-300) - 1);
-  return std::min(done * pace_.lead_of_list, left * pace_.share_of_list);
+  return std::min(done * tuning.joint_lead_of_list, left * tuning.joint_share_of_list);
 }
 
 // What it takes to leave out of a list what the search has handed over.
@@ -107,10 +108,9 @@ double JointSearch::units_to_rank() const {
 
 // Memory that is not there ends levels, or puts them off until they may have fewer options; never the search.
 void JointSearch::go_along_levels(Clock::time_point deadline, std::int64_t until) try {
-  constexpr std::int64_t between_looks = 100'000;
   count::LevelRun& run = levels_->run();
   do {
-    run.work(std::min(between_looks, end_of_slice_ - level_units_));
+    run.work(std::min(tuning.units_between_level_looks, end_of_slice_ - level_units_));
     level_units_ = begin_of_levels_ + run.units();
   } while (!run.is_done() && !run.has_given_up() && level_units_ < end_of_slice_ && units() < until &&
            Clock::now() < deadline);

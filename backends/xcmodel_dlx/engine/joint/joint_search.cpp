@@ -4,37 +4,31 @@
 #include <limits>
 #include <utility>
 
+#include "base/tuning.hpp"
 #include "levels/level_order.hpp"
 #include "sparse/known_solution.hpp"
 
 namespace xcmodel::dlx::joint {
-namespace {
 
-constexpr int looks_at_enumeration = 4;  // While the work of the search doubles, or nearly so.
-
-}  // namespace
-
-JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
-                         const Kernels& kernels, const JointPace& pace)
+JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels)
     : instance_(std::move(instance)),
       query_(checked(query, instance_->options)),
       searched_(query_),
       kernels_(kernels),
-      pace_(pace),
       most_bytes_(std::min(query.memory_limit.value_or(~std::size_t{0}),
                            static_cast<std::size_t>(tuning.joint_bytes))),
-      due_(pace.first_units +
-           pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size()) +
-           (query.task == Task::minimize ? pace.first_units_for_cost : 0)),
+      due_(tuning.joint_units +
+           tuning.joint_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size()) +
+           (query.task == Task::minimize ? tuning.joint_units_for_cost : 0)),
       refutation_due_(Refutation::first_due(*instance_)),
       // What is too large for a frame has too many solutions, and takes far longer than what is counted.
       may_enumerate_(query.task == Task::minimize && query.workers <= 1 && instance_->options <= most_options),
       enumeration_due_(due_),
       guessed_options_(tuning.first_guess * static_cast<double>(instance_->items)) {
-  due_ += pace.first_units_per_order *
+  due_ += tuning.joint_units_per_order *
           count::units_to_order(*instance_, count::count_pairs(instance_->option_start));
   // Both are considered at once where levels are due soon after.
-  enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / looks_at_enumeration);
+  enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / tuning.joint_looks_at_enumeration);
   if (query_.task == Task::enumerate && query_.solution_limit == 1 && query_.up_to_isomorphism)
     symmetries_due_ = tuning.joint_lead_over_symmetries *
                       count::ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance_->entry_item.size()));
@@ -52,13 +46,12 @@ void JointSearch::hear_of(std::vector<std::int32_t> solution) {
   const std::optional<std::int64_t> cost = cost_of_solution(*instance_, query_, solution);
   if (!cost) return;  // It is no solution: whoever found it is wrong.
   if (!best_cost_ || *cost < *best_cost_) best_cost_ = cost;
-  if (alone_) alone_->hear_of(std::move(solution));
-  else if (together_) together_->hear_of(std::move(solution));
+  if (alone_ || together_) with_search([&](auto& search) { search.hear_of(std::move(solution)); });
 }
 
 std::optional<std::vector<double>> JointSearch::prices() const {
   if (listing_) return {};
-  return alone_ ? alone_->prices() : together_->prices();
+  return with_search([](auto& search) { return search.prices(); });
 }
 
 std::vector<std::int32_t> JointSearch::ruled_out() const {
@@ -67,7 +60,7 @@ std::vector<std::int32_t> JointSearch::ruled_out() const {
 }
 
 std::optional<std::vector<std::int32_t>> JointSearch::ruled_out_below(std::optional<std::int64_t> cost) const {
-  return alone_ ? alone_->ruled_out(cost) : together_->ruled_out(cost);
+  return with_search([&](auto& search) { return search.ruled_out(cost); });
 }
 
 Report JointSearch::advance(double seconds, std::int64_t until) {
@@ -132,8 +125,7 @@ void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
       const std::int64_t piece = next_piece();
       if (piece == tuning.units_between_looks) alone_->switch_strategy();
       units_ += alone_->work(piece);
-    } while (!alone_->is_exhausted() && !alone_->is_full() && !is_due() && units() < until &&
-             Clock::now() < deadline);
+    } while (!alone_->is_exhausted() && !alone_->is_full() && !is_due() && units() < until && Clock::now() < deadline);
     take(alone_->report());
   }
   if (levels_are_open_ && units_ >= due_ && !is_over_) consider_levels();
@@ -143,7 +135,7 @@ void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
 // Of several workers, the time is taken: each piece of work takes as long as all before it.
 void JointSearch::search_together(Clock::time_point deadline, std::int64_t until) {
   const auto begun = Clock::now();
-  const std::int64_t turn = std::min(std::max(units_, pace_.first_units), until - units());
+  const std::int64_t turn = std::min(std::max(units_, tuning.joint_units), until - units());
   take(together_->advance(
       std::min(1e-9 * static_cast<double>(turn), std::chrono::duration<double>(deadline - begun).count())));
   units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
@@ -199,11 +191,7 @@ void JointSearch::refute() {
 void JointSearch::tell_of_parts() {
   const std::span<const double> parts = refutation_->parts();
   const bool need_one = std::ranges::all_of(instance_->low, [](std::int32_t low) { return low <= 1; });
-  if (parts.empty() || need_one) return;
-  if (alone_)
-    alone_->hear_of_parts(parts);
-  else
-    together_->hear_of_parts(parts);
+  if (!parts.empty() && !need_one) with_search([&](auto& search) { search.hear_of_parts(parts); });
 }
 
 // A small share of the work shows how long all solutions would take to list. They are listed if that is
@@ -215,14 +203,14 @@ void JointSearch::consider_enumeration() {
   const double left = done * (1 / std::max(last_.fraction, 1e-300) - 1);
   const double whole = spent + enumeration_->expected_units();
   const bool pays = enumeration_forecast_.is_trusted(whole) &&
-                    whole - spent <= std::min(done * pace_.lead_of_list, left * pace_.share_of_list);
-  double more = done * pace_.share_of_enumeration / looks_at_enumeration;
-  if (pays || whole <= done * pace_.share_of_work) {
+                    whole - spent <= std::min(done * tuning.joint_lead_of_list, left * tuning.joint_share_of_list);
+  double more = done * tuning.joint_share_of_enumeration / static_cast<double>(tuning.joint_looks_at_enumeration);
+  if (pays || whole <= done * tuning.joint_share_of_work) {
     more = std::max(done, spent);
     if (pays) enumeration_forecast_.trust(whole);
   }
   end_of_enumeration_ = std::max(tuning.level_pilot, enumeration_->units() + static_cast<std::int64_t>(more));
-  enumeration_due_ = units_ + units_ / looks_at_enumeration;
+  enumeration_due_ = units_ + units_ / tuning.joint_looks_at_enumeration;
 }
 
 void JointSearch::enumerate(Clock::time_point deadline, std::int64_t until) {

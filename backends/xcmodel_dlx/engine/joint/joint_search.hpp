@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "base/clock.hpp"
-#include "base/tuning.hpp"
 #include "cost_enumeration.hpp"
 #include "refutation/refutation.hpp"
 #include "solution_levels.hpp"
@@ -18,29 +17,14 @@
 
 namespace xcmodel::dlx::joint {
 
-// When levels join a search: see `tuning`.
-struct JointPace {
-  std::int64_t first_units = tuning.joint_units, first_units_per_entry = tuning.joint_units_per_entry,
-               first_units_per_order = tuning.joint_units_per_order,
-               first_units_for_cost = tuning.joint_units_for_cost;
-  double share_of_work = tuning.joint_share_of_work, share_of_list = tuning.joint_share_of_list,
-         lead_of_list = tuning.joint_lead_of_list, share_of_enumeration = tuning.joint_share_of_enumeration;
-};
-// Levels join at once, and never stop: for tests, where a search would be over before.
-inline const JointPace eager_levels{.first_units = 60, .first_units_per_entry = 0,
-                                    .first_units_per_order = 0, .first_units_for_cost = 0,
-                                    .share_of_work = 1e300, .share_of_list = 1e300,
-                                    .lead_of_list = 1e300};
-
 // Forecasts of all the work that something takes, which may be far too low. They are trusted until one is higher than
 // one that was trusted before.
 class TrustedForecast {
  public:
-  bool is_trusted(double units) const { return units <= least_ * rise; }
+  bool is_trusted(double units) const { return units <= least_ * tuning.joint_rise_of_forecast; }
   void trust(double units) { least_ = std::min(least_, units); }
 
  private:
-  static constexpr double rise = 1.5;
   double least_ = 1e300;
 };
 
@@ -57,8 +41,7 @@ class TrustedForecast {
 class JointSearch {
  public:
   // For `Task::enumerate` without a seed, or `Task::minimize`; throws as `checked` does.
-  JointSearch(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels,
-              const JointPace& pace = {});
+  JointSearch(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels);
 
   static constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
   // Works for so many seconds, or until it has done so many units in all, or less if there is enough to hand
@@ -74,6 +57,10 @@ class JointSearch {
   void close();
 
  private:
+  template <class Use>
+  auto with_search(const Use& use) const {
+    return alone_ ? use(*alone_) : use(*together_);
+  }
   void search(Clock::time_point deadline, std::int64_t until);
   bool is_due() const;
   void break_symmetries();
@@ -115,7 +102,6 @@ class JointSearch {
   const Query query_;
   Query searched_;           // The same, or with more that is given or forbidden.
   const Kernels& kernels_;
-  const JointPace pace_;
   const std::size_t most_bytes_;
 
   std::unique_ptr<Search> alone_;            // One of these, until solutions are listed.

@@ -2,14 +2,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/tuning.hpp"
 #include "joint_search.hpp"
 
 namespace xcmodel::dlx::joint {
-namespace {
-
-constexpr std::int64_t steps_of_round = 8;  // In which symmetries are sought, or fewer.
-
-}  // namespace
 
 // Of solutions that symmetries carry to each other, one is enough to look for. They are sought in rounds, one each time
 // that the search has become far longer, and in steps, between which the clock is looked at.
@@ -18,7 +14,7 @@ void JointSearch::break_symmetries() {
     breaking_ = std::make_unique<count::SymmetryBreaking>(*instance_, query_.given, query_.forbidden);
   if (!round_) {
     const auto share = static_cast<std::int64_t>(tuning.joint_share_of_symmetries * static_cast<double>(units_));
-    round_ = {.until = breaking_->units() + share, .step = share / steps_of_round};
+    round_ = {.until = breaking_->units() + share, .step = share / tuning.joint_steps_of_symmetries};
   }
   const std::int64_t before = breaking_->units(), left = round_->until - before;
   const auto least_step = static_cast<std::int64_t>(tuning.tries_for_symmetries *

@@ -28,8 +28,7 @@ bool SolutionLevels::begin(std::size_t most_bytes) {
   if (plan_->dead_item != count::none || plan_->words > count::LevelRun::most_words) return false;
   if (query_.is_list()) {
     // Half is for the states, and half for the nodes.
-    recorder_ = std::make_unique<count::Recorder>(problem_.item_ids, false,
-                                                  most_bytes / 2 / sizeof(std::uint32_t));
+    recorder_ = std::make_unique<count::Recorder>(problem_.item_ids, false, most_bytes / 2 / sizeof(std::uint32_t));
     diagram_ = count::LevelDiagram::make(problem_, *plan_, *recorder_, most_bytes / 2);
     run_ = diagram_.get();
   } else {
@@ -60,24 +59,16 @@ std::unique_ptr<diagram::Listing> SolutionLevels::all_but(const Solutions& hande
 std::optional<std::vector<std::int32_t>> SolutionLevels::solution() const {
   if (!least_cost_->has_solution()) return {};
   std::vector<std::int32_t> options = query_.given;
-  for (const std::int32_t c : least_cost_->chosen()) options.push_back(cheapest_member(c));
+  for (const std::int32_t c : least_cost_->chosen()) options.push_back(problem_.cheapest_member(c, instance_.costs));
   std::sort(options.begin(), options.end());
   return options;
-}
-
-std::int32_t SolutionLevels::cheapest_member(std::int32_t option_class) const {
-  const auto begin = problem_.members.begin() + problem_.member_start[option_class];
-  const auto end = problem_.members.begin() + problem_.member_start[option_class + 1];
-  return *std::min_element(begin, end, [&](std::int32_t a, std::int32_t b) {
-    return instance_.costs[a] < instance_.costs[b];
-  });
 }
 
 std::vector<count::CostOfClass> SolutionLevels::costs_of_classes() const {
   std::vector<count::CostOfClass> costs(static_cast<std::size_t>(problem_.classes));
   if (query_.task != Task::minimize) return costs;
   for (std::int32_t c = 0; c < problem_.classes; ++c) {
-    const std::int32_t option = cheapest_member(c);
+    const std::int32_t option = problem_.cheapest_member(c, instance_.costs);
     costs[static_cast<std::size_t>(c)] = {instance_.costs[option],
                                           reduced_costs_ ? reduced_costs_->of_option(option) : 0};
   }

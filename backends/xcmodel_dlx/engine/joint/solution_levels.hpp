@@ -34,7 +34,6 @@ class SolutionLevels {
   SolutionLevels(const Instance& instance, const Query& query, const std::optional<ReducedCosts>& reduced_costs);
 
   bool begin(std::size_t most_bytes);
-  std::int32_t cheapest_member(std::int32_t option_class) const;
   std::vector<count::CostOfClass> costs_of_classes() const;
 
   const Instance& instance_;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/vectors.hpp"
 #include "symmetry/labelling.hpp"
 #include "level_residual.hpp"
 
@@ -25,11 +26,7 @@ class IsomorphicStates {
   std::uint32_t place_of(const Word* state);
 
   std::size_t size() const { return hashes_.size(); }
-  std::size_t bytes() const {
-    return places_.capacity() * sizeof(places_[0]) + hashes_.capacity() * sizeof(hashes_[0]) +
-           starts_.capacity() * sizeof(starts_[0]) + orders_.capacity() * sizeof(orders_[0]) +
-           demands_.capacity() * sizeof(demands_[0]) + possible_.capacity() * sizeof(possible_[0]);
-  }
+  std::size_t bytes() const { return bytes_of(places_, hashes_, starts_, orders_, demands_, possible_); }
 
  private:
   bool is_isomorphic_to(std::uint32_t representative);

@@ -16,7 +16,7 @@ template <int Words>
 using LevelKey = std::array<Word, Words>;
 
 // A hash table with the states in one array, in the order in which they came. Numbers have one length. A
-// large table is cut by key into parts that grow one at a time, so that no state is long in coming.
+// large table is cut by key into smaller ones that grow one at a time, so that no state is long in coming.
 template <int Words>
 class Level {
  public:
@@ -41,13 +41,13 @@ class Level {
   // Both begin to load what `add` will touch.
   void fetch_place(const Key& key) const {
     const Word hash = this->hash(key);
-    const Part& part = part_of(hash);
-    __builtin_prefetch(part.places.data() + first_place(part, hash));
+    const Table& table = table_of(hash);
+    __builtin_prefetch(table.places.data() + first_place(table, hash));
   }
   void fetch_state(const Key& key) const {
     const Word hash = this->hash(key);
-    const Part& part = part_of(hash);
-    const std::uint32_t found = part.places.empty() ? 0 : part.places[first_place(part, hash)];
+    const Table& table = table_of(hash);
+    const std::uint32_t found = table.places.empty() ? 0 : table.places[first_place(table, hash)];
     if (found == 0) return;
     __builtin_prefetch(keys_.data() + (found - 1));
     __builtin_prefetch(counts_.data() + (found - 1) * limbs_, 1);
@@ -76,10 +76,10 @@ class Level {
   static constexpr int direct_bits = 22;
   static constexpr std::size_t large_bytes = 1 << 16;
 
-  static constexpr int most_parts_bits = 6;
+  static constexpr int most_tables_bits = 6;
   static constexpr int log_of_cut = 18;  // Of the places of a table that is cut.
 
-  struct Part {
+  struct Table {
     std::vector<std::uint32_t> places;  // One more than the number of a state, or 0.
     std::size_t used = 0;
     int shift = 0;
@@ -92,21 +92,21 @@ class Level {
       mixed = (std::rotl(mixed, 29) ^ key[static_cast<std::size_t>(w)]) * 0xD6E8'FEB8'6659'FD93;
     return (mixed ^ mixed >> 32) * 0x9E37'79B9'7F4A'7C15;
   }
-  // The highest bits tell the part, the next ones the place in it.
-  std::size_t part_number(Word hash) const { return hash >> 1 >> (word_bits - 1 - parts_bits_); }
-  const Part& part_of(Word hash) const { return parts_[part_number(hash)]; }
-  std::size_t first_place(const Part& part, Word hash) const { return hash << parts_bits_ >> part.shift; }
-  void make_parts(int log);
-  void make_places(Part& part, int log);
+  // The highest bits tell the table, the next ones the place in it.
+  std::size_t table_number(Word hash) const { return hash >> 1 >> (word_bits - 1 - tables_bits_); }
+  const Table& table_of(Word hash) const { return tables_[table_number(hash)]; }
+  std::size_t first_place(const Table& table, Word hash) const { return hash << tables_bits_ >> table.shift; }
+  void make_tables(int log);
+  void make_places(Table& table, int log);
   void insert(std::size_t state);
-  void grow(Part& part);
+  void grow(Table& table);
 
   std::vector<Key> keys_;
   std::vector<Limb> counts_;
-  std::vector<Part> parts_;
-  int parts_bits_ = 0;     // The logarithm of their number,
-  int log_of_part_ = 0;    // and of the places of one at first.
-  std::size_t slots_ = 0;  // Places of all parts.
+  std::vector<Table> tables_;
+  int tables_bits_ = 0;     // The logarithm of their number,
+  int log_of_table_ = 0;    // and of the places of one at first.
+  std::size_t slots_ = 0;  // Places of all tables.
   std::size_t limbs_ = 1;
   int bits_ = 0;
   bool is_direct_ = false;  // Whether each state has a place of its own.
@@ -118,52 +118,52 @@ void Level<Words>::clear(int bits, std::size_t limbs, std::size_t expected) {
   counts_.clear();
   limbs_ = limbs;
   bits_ = bits;
-  make_parts(std::max(8, static_cast<int>(std::bit_width(expected * 2))));
+  make_tables(std::max(8, static_cast<int>(std::bit_width(expected * 2))));
 }
 
-// Parts get their places when a state comes, if there are many.
+// Tables get their places when a state comes, if there are many.
 template <int Words>
-void Level<Words>::make_parts(int log) {
+void Level<Words>::make_tables(int log) {
   is_direct_ = Words == 1 && bits_ <= std::min(log + 2, direct_bits);
-  parts_bits_ = is_direct_ || log < log_of_cut ? 0 : most_parts_bits;
-  log_of_part_ = log - parts_bits_;
+  tables_bits_ = is_direct_ || log < log_of_cut ? 0 : most_tables_bits;
+  log_of_table_ = log - tables_bits_;
   slots_ = 0;
-  parts_.resize(std::size_t{1} << parts_bits_);
-  for (Part& part : parts_) part.places.clear();
-  if (parts_bits_ == 0) make_places(parts_.front(), is_direct_ ? bits_ : log);
+  tables_.resize(std::size_t{1} << tables_bits_);
+  for (Table& table : tables_) table.places.clear();
+  if (tables_bits_ == 0) make_places(tables_.front(), is_direct_ ? bits_ : log);
 }
 
 template <int Words>
-void Level<Words>::make_places(Part& part, int log) {
-  slots_ += (std::size_t{1} << log) - part.places.size();
-  part.places.assign(std::size_t{1} << log, 0);
-  part.used = 0;
-  part.shift = is_direct_ ? 0 : word_bits - log;
+void Level<Words>::make_places(Table& table, int log) {
+  slots_ += (std::size_t{1} << log) - table.places.size();
+  table.places.assign(std::size_t{1} << log, 0);
+  table.used = 0;
+  table.shift = is_direct_ ? 0 : word_bits - log;
 }
 
 template <int Words>
 void Level<Words>::insert(std::size_t state) {
   const Word hash = this->hash(keys_[state]);
-  Part& part = parts_[part_number(hash)];
-  if (part.places.empty()) make_places(part, log_of_part_);
-  std::size_t place = first_place(part, hash);
-  while (part.places[place] != 0) place = (place + 1) & (part.places.size() - 1);
-  part.places[place] = static_cast<std::uint32_t>(state + 1);
-  ++part.used;
+  Table& table = tables_[table_number(hash)];
+  if (table.places.empty()) make_places(table, log_of_table_);
+  std::size_t place = first_place(table, hash);
+  while (table.places[place] != 0) place = (place + 1) & (table.places.size() - 1);
+  table.places[place] = static_cast<std::uint32_t>(state + 1);
+  ++table.used;
 }
 
 template <int Words>
-void Level<Words>::grow(Part& part) {
-  const int log = static_cast<int>(std::bit_width(part.places.size())) + 1;
-  if (parts_bits_ == 0) {
-    make_parts(log);
+void Level<Words>::grow(Table& table) {
+  const int log = static_cast<int>(std::bit_width(table.places.size())) + 1;
+  if (tables_bits_ == 0) {
+    make_tables(log);
     for (std::size_t state = 0; state < keys_.size(); ++state) insert(state);
     return;
   }
-  const std::vector<std::uint32_t> before = std::move(part.places);
+  const std::vector<std::uint32_t> before = std::move(table.places);
   slots_ -= before.size();
-  part.places.clear();
-  make_places(part, log);
+  table.places.clear();
+  make_places(table, log);
   for (const std::uint32_t found : before)
     if (found != 0) insert(found - 1);
 }
@@ -171,18 +171,18 @@ void Level<Words>::grow(Part& part) {
 template <int Words>
 std::size_t Level<Words>::place_of(const Key& key) {
   const Word hash = this->hash(key);
-  Part& part = parts_[part_number(hash)];
-  if (part.places.empty()) make_places(part, log_of_part_);
-  const std::size_t mask = part.places.size() - 1;
-  std::size_t place = first_place(part, hash);
-  while (const std::uint32_t found = part.places[place]) {
+  Table& table = tables_[table_number(hash)];
+  if (table.places.empty()) make_places(table, log_of_table_);
+  const std::size_t mask = table.places.size() - 1;
+  std::size_t place = first_place(table, hash);
+  while (const std::uint32_t found = table.places[place]) {
     if (is_direct_ || keys_[found - 1] == key) return found - 1;
     place = (place + 1) & mask;
   }
   keys_.push_back(key);
   counts_.resize(counts_.size() + limbs_);
-  part.places[place] = static_cast<std::uint32_t>(keys_.size());
-  if (!is_direct_ && ++part.used * 2 > part.places.size()) grow(part);
+  table.places[place] = static_cast<std::uint32_t>(keys_.size());
+  if (!is_direct_ && ++table.used * 2 > table.places.size()) grow(table);
   return keys_.size() - 1;
 }
 

@@ -43,25 +43,21 @@ class FixedLevelCount : public LevelCount {
 
   double expected_units() const override;
 
-  void work(std::int64_t units) override {
-    const std::int64_t end = units_ + units;
-    while (!is_done_ && !has_given_up_ && units_ < end) {
-      if (pass_ != Pass::none)
-        merge();
-      else if (!before_.empty())
-        move_states();
-      else if (std::all_of(parts_.begin(), parts_.end(), [this](auto& p) { return p->stands_before(last_); }))
-        end_steps();
-      else
-        work_on_parts(end - units_);
-    }
-  }
-
  private:
   using Part = LevelPart<Words>;
   using Key = LevelKey<Words>;
   enum class Pass : std::uint8_t { none, lowering, labelling, looking_ahead };
 
+  void step(std::int64_t units) override {
+    if (pass_ != Pass::none)
+      merge();
+    else if (!before_.empty())
+      move_states();
+    else if (std::all_of(parts_.begin(), parts_.end(), [this](auto& p) { return p->stands_before(last_); }))
+      end_steps();
+    else
+      work_on_parts(units);
+  }
   void begin_steps();
   void cut(std::vector<int> bits);
   void move_states();

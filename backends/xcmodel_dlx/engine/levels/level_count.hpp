@@ -15,7 +15,6 @@
 
 namespace xcmodel::dlx::count {
 
-//
 // Where that is hopeless, states can be merged up to isomorphism of what is left: see level_merging.hpp.
 class LevelCount : public LevelRun {
  public:

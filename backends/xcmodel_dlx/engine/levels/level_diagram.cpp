@@ -30,12 +30,19 @@ class FixedLevelDiagram : public LevelDiagram {
   }
 
   double expected_units() const override;
-  void work(std::int64_t units) override;
 
  private:
   using Key = LevelKey<Words>;
   using Take = LevelPlan::Take;
 
+  void step(std::int64_t) override try {
+    if (is_writing_)
+      write_layer();
+    else
+      expand();
+  } catch (const DiagramTooLarge&) {
+    has_given_up_ = true;
+  }
   void begin_steps();
   void end_steps();
   void expand();
@@ -79,19 +86,6 @@ double FixedLevelDiagram<Words>::expected_units() const {
   const double states = outlook.units / static_cast<double>(4 * work_of_adding(Words, outlook.width));
   const double left = std::max(0.0, 2 * outlook.units - static_cast<double>(units_ - units_before_steps_));
   return put_off(left, states * bytes_of_state, most_bytes_);
-}
-
-template <int Words>
-void FixedLevelDiagram<Words>::work(std::int64_t units) try {
-  const std::int64_t end = units_ + units;
-  while (!is_done_ && !has_given_up_ && units_ < end) {
-    if (is_writing_)
-      write_layer();
-    else
-      expand();
-  }
-} catch (const DiagramTooLarge&) {
-  has_given_up_ = true;
 }
 
 template <int Words>

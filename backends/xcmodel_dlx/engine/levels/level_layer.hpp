@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "base/vectors.hpp"
 #include "memoised/recorder.hpp"
 
 namespace xcmodel::dlx::count {
@@ -31,10 +32,7 @@ struct Layer {
     edge_start.push_back(edges.size());
     sorts.push_back(sort);
   }
-  std::size_t bytes() const {
-    return edge_start.capacity() * sizeof(edge_start[0]) + edges.capacity() * sizeof(Edge) +
-           sorts.capacity() + references.capacity() * sizeof(Reference);
-  }
+  std::size_t bytes() const { return bytes_of(edge_start, edges, sorts, references); }
 };
 
 }  // namespace xcmodel::dlx::count

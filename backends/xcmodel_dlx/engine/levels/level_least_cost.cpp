@@ -27,15 +27,6 @@ class FixedLevelLeastCost : public LevelLeastCost {
 
   double expected_units() const override;
   double units_left_of_step(double forecast) const;
-  void work(std::int64_t units) override {
-    const std::int64_t end = units_ + units;
-    while (!is_done_ && !has_given_up_ && units_ < end) {
-      if (state_ == now_.size())
-        end_step();
-      else
-        expand();
-    }
-  }
 
  private:
   using Key = LevelKey<Words>;
@@ -47,6 +38,12 @@ class FixedLevelLeastCost : public LevelLeastCost {
   };
 
   void find_least_to_come();
+  void step(std::int64_t) override {
+    if (state_ == now_.size())
+      end_step();
+    else
+      expand();
+  }
   void begin_step();
   void end_step();
   void expand();

@@ -24,7 +24,7 @@ std::vector<bool> deciding_items(const Problem& p) {
   const auto items = static_cast<std::size_t>(p.items);
   std::vector<std::int32_t> degree(items, 0);
   std::vector<bool> beside_simple(items, true), decides(items, false);
-  const auto is_simple = [&](std::int32_t item) { return p.counter_of[item] == none && !p.coloured[item]; };
+  const auto is_simple = [&](std::int32_t item) { return p.is_exclusive(item); };
   for (std::int32_t c = 0; c < p.classes; ++c) {
     const auto of_class = p.items_of(c);
     const bool has_simple = std::any_of(of_class.begin(), of_class.end(), is_simple);

@@ -87,7 +87,7 @@ void LevelPlan::list_steps(const Problem& p, const List& order) {
     if (p.need[item] > degree[item]) dead_item = item;
   for (std::size_t k = 0; k < order.size(); ++k) {
     const std::int32_t item = order[k];
-    const bool is_simple = p.counter_of[item] == none && !p.coloured[item];
+    const bool is_simple = p.is_exclusive(item);
     auto first = static_cast<std::int32_t>(classes.size());
     classes.insert(classes.end(), classes_at[k].begin(), classes_at[k].end());
     const auto end = static_cast<std::int32_t>(classes.size());

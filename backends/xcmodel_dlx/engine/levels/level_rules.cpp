@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
@@ -54,7 +54,7 @@ StepRules RulesOfSteps::next() {
   for (const std::int32_t item : touched) {
     set_bits(plan_.fields[item], rules.touched);
     const bool leaves = to_come_[item] == 0;
-    const bool is_simple = problem_.counter_of[item] == none && !problem_.coloured[item];
+    const bool is_simple = problem_.is_exclusive(item);
     if (!is_simple) add_check(item, leaves, rules);
     if (is_simple && leaves) {
       const LevelPlan::Field& field = plan_.fields[item];

@@ -14,7 +14,10 @@ class LevelRun {
   virtual ~LevelRun() = default;
 
   // Works for so many units, a nanosecond or so each, or less if it is done or has given up.
-  virtual void work(std::int64_t units) = 0;
+  void work(std::int64_t units) {
+    const std::int64_t end = units_ + units;
+    while (!is_done_ && !has_given_up_ && units_ < end) step(end - units_);
+  }
   // The units that are left, as far as can be told; many more if these seem to need more
   // memory than there is.
   virtual double expected_units() const = 0;
@@ -32,6 +35,9 @@ class LevelRun {
   }
 
  protected:
+  // Works for a moment, but not for many more units than that.
+  virtual void step(std::int64_t units) = 0;
+
   bool is_done_ = false;
   bool has_given_up_ = false;
   std::int64_t units_ = 0;

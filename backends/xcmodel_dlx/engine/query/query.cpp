@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 
 namespace xcmodel::dlx {
 

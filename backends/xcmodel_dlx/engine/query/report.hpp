@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/natural.hpp"
+#include "base/vectors.hpp"
 #include "statistics.hpp"
 
 namespace xcmodel::dlx {
@@ -22,9 +23,7 @@ struct Solutions {
   std::span<const std::int32_t> operator[](std::size_t s) const {
     return {options.data() + start[s], options.data() + start[s + 1]};
   }
-  std::size_t bytes() const {
-    return start.capacity() * sizeof(start[0]) + options.capacity() * sizeof(options[0]);
-  }
+  std::size_t bytes() const { return bytes_of(start, options); }
   // Ends a solution, all of whose options have been added.
   void end_solution() { start.push_back(static_cast<std::int64_t>(options.size())); }
   // Adds a solution with these options.

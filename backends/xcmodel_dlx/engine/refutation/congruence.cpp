@@ -179,8 +179,6 @@ void Congruence::make_power(std::vector<Number>& numbers, std::size_t pivot) con
   for (std::size_t k = pivot; k < numbers.size(); ++k) numbers[k] = numbers[k] * factor % modulus_.number;
 }
 
-std::int64_t Congruence::units() const { return numbers_; }
-
 std::int64_t Congruence::units_of_turn() const {
   const std::int64_t expected = units_for(static_cast<std::int64_t>(items_->size()));
   return std::max(expected - units(), expected / 8 + 1);

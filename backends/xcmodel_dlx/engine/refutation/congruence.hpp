@@ -39,7 +39,7 @@ class Congruence : public Proof {
   Congruence(std::shared_ptr<const ExactItems> items, const Modulus& modulus);
 
   void work() override;
-  std::int64_t units() const override;
+  std::int64_t units() const override { return numbers_; }
   std::int64_t units_of_turn() const override;
 
   // What it takes for so many items.

@@ -12,7 +12,6 @@ namespace {
 constexpr std::int32_t nothing = -1;       // In place of an option.
 constexpr double negligible = 1e-9;
 constexpr double price_of_one = 1 << 30;   // Of the greatest price.
-constexpr std::int64_t rounds_per_proof = 4;
 
 }  // namespace
 
@@ -55,7 +54,7 @@ void LinearRelaxation::work() {
   const std::int64_t last = rounds_ + tuning.rounds_at_once, stop = entries_ + tuning.entries_between_looks;
   while (!is_over_ && rounds_ < last && entries_ < stop) {
     for (std::size_t number = 0; number + 1 < group_start_.size(); ++number) improve(group(number));
-    has_refuted_ = ++rounds_ % rounds_per_proof == 0 && is_proved();
+    has_refuted_ = ++rounds_ % tuning.rounds_per_proof == 0 && is_proved();
     is_over_ = has_refuted_ || rounds_ >= tuning.rounds_of_refutation || sum_of_squares() < negligible;
   }
 }

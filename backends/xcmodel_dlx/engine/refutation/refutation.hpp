@@ -17,8 +17,7 @@ class LinearRelaxation;
 class Refutation {
  public:
   // Of the solutions with the given options and without the forbidden ones.
-  Refutation(const Instance& instance, std::span<const std::int32_t> given,
-             std::span<const std::int32_t> forbidden);
+  Refutation(const Instance& instance, std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden);
 
   void work();  // For a moment.
   bool is_over() const { return has_refuted_ || next() == nullptr; }

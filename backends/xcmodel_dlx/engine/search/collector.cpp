@@ -26,8 +26,7 @@ void Collector::gather(const Frame& frame, const Word* applied) {
 void Collector::take(const Frame& frame, const Word* applied) {
   gather(frame, applied);
   const auto& above = path_.back();
-  std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(),
-             std::back_inserter(found_.options));
+  std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(), std::back_inserter(found_.options));
   found_.end_solution();
   if (is_full()) context_.budget = 0;
 }
@@ -43,8 +42,7 @@ void Collector::descend(const Frame& frame, const Word* applied) {
   std::vector<std::int32_t> merged;
   const auto& above = path_.back();
   merged.reserve(above.size() + gathered_.size());
-  std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(),
-             std::back_inserter(merged));
+  std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(), std::back_inserter(merged));
   path_.push_back(std::move(merged));
 }
 

@@ -22,8 +22,7 @@ std::vector<std::int32_t> make_ranks(int count, std::optional<std::uint64_t> see
 
 }  // namespace
 
-Search::Sparse::Sparse(const Instance& instance, const Query& query,
-                       std::shared_ptr<BestCost> best)
+Search::Sparse::Sparse(const Instance& instance, const Query& query, std::shared_ptr<BestCost> best)
     : rank(make_ranks(instance.options, query.seed)),
       cover(instance),
       least_cost(query.task == Task::minimize

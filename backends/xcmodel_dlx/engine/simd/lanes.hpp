@@ -7,8 +7,6 @@
 
 #if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VBMI__) && defined(__AVX512BW__)
 #include "lanes_avx512.hpp"
-#elif defined(__AVX2__)
-#include "lanes_avx2.hpp"
 #else
-#include "lanes_pairs.hpp"
+#include "lanes_vectors.hpp"
 #endif

@@ -9,7 +9,6 @@ namespace xcmodel::dlx {
 namespace {
 
 constexpr std::int64_t free_place = std::numeric_limits<std::int64_t>::max();
-constexpr std::size_t probes = 4;
 
 // Fewer where keys are so long that even these do not fit.
 std::size_t first_places(std::size_t words) {
@@ -54,7 +53,7 @@ std::size_t Dominance::place_of(const Word* key) const {
     hash ^= hash >> 32;
   }
   const std::size_t first = hash & (costs_.size() - 1);
-  for (std::size_t probe = 0; probe < probes; ++probe) {
+  for (std::size_t probe = 0; probe < tuned::dominance_probes; ++probe) {
     const std::size_t place = (first + probe) & (costs_.size() - 1);
     if (costs_[place] == free_place || std::equal(key, key + words_, keys_.data() + place * words_))
       return place;

@@ -57,8 +57,7 @@ void FrameBuilder::count_options(const SparseCover& cover) {
   const Instance& instance = cover.instance();
   const auto for_each_item = [&](auto each) {
     for (const std::int32_t option : options_)
-      for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e)
-        each(instance.entry_item[e]);
+      for (const std::int32_t item : instance.items_of(option)) each(item);
   };
   for (const std::int32_t item : cover.open_items()) count_[item] = 0;
   for_each_item([&](std::int32_t item) { count_[item] = 0; });
@@ -93,8 +92,7 @@ void FrameBuilder::number_excluding(const SparseCover& cover) {
     for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e) {
       const std::int32_t item = instance.entry_item[e], row = instance.entry_row[e];
       if (cover.need_of(item) == 0) {
-        const bool excludes =
-            cover.room_of(item) > 0 && count_[item] > cover.room_of(item);
+        const bool excludes = cover.room_of(item) > 0 && count_[item] > cover.room_of(item);
         if (!excludes) continue;
         if (row_lane_[row] == none) {
           rows_.push_back(row);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx {
 namespace {
 
@@ -66,7 +68,7 @@ std::vector<std::int32_t> options_that_stay(const SparseCover& cover, const Leas
     const std::int32_t item = growth.any_item(random);
     std::vector<std::int32_t> options = cover.possible_options_of(item);
     if (options.empty()) continue;
-    const std::size_t cheap = std::min<std::size_t>(options.size(), 4);
+    const std::size_t cheap = std::min(options.size(), static_cast<std::size_t>(tuning.cheap_options));
     std::partial_sort(options.begin(), options.begin() + static_cast<std::ptrdiff_t>(cheap), options.end(),
                       [&](std::int32_t a, std::int32_t b) {
                         return std::pair(reduced(a), a) < std::pair(reduced(b), b);

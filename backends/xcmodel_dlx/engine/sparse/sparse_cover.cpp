@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/check.hpp"
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
@@ -284,9 +284,7 @@ void SparseCover::check_items() const {
       if (shares) row[item] = instance_.entry_row[e];
     }
   const auto has_row = [this](std::int32_t option, std::int32_t of_colour) {
-    const auto rows = instance_.entry_row.begin();
-    const auto end = rows + instance_.option_start[option + 1];
-    return std::find(rows + instance_.option_start[option], end, of_colour) != end;
+    return std::ranges::count(instance_.rows_of(option), of_colour) > 0;
   };
   XCMODEL_CHECK(critical_.empty());
   std::size_t open = 0;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/sort_unique.hpp"
+#include "base/vectors.hpp"
 #include "base/tuning.hpp"
 #include "frame_builder.hpp"
 

@@ -104,10 +104,9 @@ int WeightedSearch::spare_options(std::int32_t option) const {
 
 // Where no item is open, what is possible is free. Parts that are nearly alike tell nothing.
 std::int32_t WeightedSearch::next_option() {
-  constexpr double steps = 10;
   const std::span<const std::int32_t> options = weights_.options_of_hardest();
   auto key = [&](std::int32_t option) {
-    const long part = follows_parts_ ? std::lround(parts_[static_cast<std::size_t>(option)] * steps) : 0;
+    const long part = follows_parts_ ? std::lround(parts_[static_cast<std::size_t>(option)] * tuning.steps_of_parts) : 0;
     return std::tuple(-part, spare_options(option), rank_[static_cast<std::size_t>(option)]);
   };
   return *std::min_element(options.begin(), options.end(),

@@ -28,8 +28,7 @@ Canonizer::Canonizer(const States& states, std::vector<std::int64_t> labels,
                      const std::vector<std::int32_t>& item_labels)
     : states_(states),
       labels_(std::move(labels)),
-      labels_differ_(std::adjacent_find(labels_.begin(), labels_.end(), std::not_equal_to<>()) !=
-                     labels_.end()) {
+      labels_differ_(std::adjacent_find(labels_.begin(), labels_.end(), std::not_equal_to<>()) != labels_.end()) {
   if (item_labels.empty()) return;
   for (const std::int32_t id : states.problem().item_ids) item_labels_.push_back(item_labels[id]);
 }

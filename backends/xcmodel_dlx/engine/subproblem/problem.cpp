@@ -4,13 +4,11 @@
 #include <map>
 #include <utility>
 
-#include "frontier.hpp"
+#include "ordering.hpp"
 #include "sparse/sparse_cover.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
-
-using List = std::vector<std::int32_t>;
 
 // Builds a `Problem` step by step.
 class Building {
@@ -18,125 +16,108 @@ class Building {
   Building(const SparseCover& cover, Problem& problem)
       : instance_(cover.instance()), cover_(cover), problem_(problem) {}
 
-  void merge_equal_options();
-  void number_items();
-  void fill_items();
-  void fill_entries();
+  void merge_equal_options() {
+    std::map<List, std::size_t> class_of;
+    std::vector<List> members;
+    List rows;
+    for (std::int32_t option = 0; option < instance_.options; ++option) {
+      if (!cover_.is_possible(option)) continue;
+      const auto is_exclusive = [&](std::int32_t row) { return row < instance_.items && instance_.high[row] == 1; };
+      rows.assign(instance_.rows_of(option).begin(), instance_.rows_of(option).end());
+      // Options with equal lists of rows may be merged if no solution can hold two of them.
+      if (std::ranges::any_of(rows, is_exclusive)) {
+        std::sort(rows.begin(), rows.end());
+        const auto [found, is_new] = class_of.try_emplace(rows, members.size());
+        if (!is_new) {
+          members[found->second].push_back(option);
+          continue;
+        }
+      }
+      members.push_back({option});
+    }
+    problem_.classes = static_cast<int>(members.size());
+    for (const List& options : members) {
+      representatives_.push_back(options.front());
+      problem_.members.insert(problem_.members.end(), options.begin(), options.end());
+      problem_.member_start.push_back(static_cast<std::int32_t>(problem_.members.size()));
+    }
+  }
+
+  // The items that have options or needs: first those with needs, in frontier order.
+  void number_items() {
+    std::vector<bool> has_options(static_cast<std::size_t>(instance_.items), false);
+    for (const std::int32_t option : representatives_)
+      for (const std::int32_t item : instance_.items_of(option)) has_options[item] = true;
+    List needed, optional;
+    place_.assign(static_cast<std::size_t>(instance_.items), none);
+    for (std::int32_t item = 0; item < instance_.items; ++item) {
+      if (cover_.need_of(item) > 0) {
+        place_[item] = static_cast<std::int32_t>(needed.size());
+        needed.push_back(item);
+      } else if (has_options[item]) {
+        optional.push_back(item);
+      }
+    }
+    List start{0}, items;
+    for (const std::int32_t option : representatives_) {
+      for (const std::int32_t item : instance_.items_of(option))
+        if (place_[item] != none) items.push_back(place_[item]);
+      start.push_back(static_cast<std::int32_t>(items.size()));
+    }
+    for (const std::int32_t place : frontier_order(static_cast<int>(needed.size()), start, items))
+      problem_.item_ids.push_back(needed[place]);
+    problem_.required = static_cast<int>(needed.size());
+    problem_.item_ids.insert(problem_.item_ids.end(), optional.begin(), optional.end());
+    problem_.items = static_cast<int>(problem_.item_ids.size());
+    for (std::int32_t place = 0; place < problem_.items; ++place)
+      place_[problem_.item_ids[place]] = place;
+  }
+
+  void fill_items() {
+    std::vector<std::int32_t> degree(static_cast<std::size_t>(instance_.items), 0);
+    for (const std::int32_t option : representatives_)
+      for (const std::int32_t item : instance_.items_of(option)) ++degree[item];
+    for (const std::int32_t item : problem_.item_ids) {
+      const bool coloured = instance_.coloured[item];
+      const int need = cover_.need_of(item), room = coloured ? 1 : cover_.room_of(item);
+      // An item may need more than it admits.
+      const bool simple = room == 1 && need <= 1;
+      // To need more than all classes is to be dead. In the instance, need and room may be far greater,
+      // since equal options are merged.
+      problem_.need.push_back(std::min(need, degree[item] + 1));
+      problem_.room.push_back(std::min(room, std::max(degree[item], 1)));
+      problem_.coloured.push_back(coloured);
+      problem_.counter_of.push_back(simple ? none : problem_.counters++);
+      if (coloured || !simple) problem_.is_plain = false;
+    }
+  }
+
+  void fill_entries() {
+    std::vector<std::pair<std::int32_t, std::int32_t>> entries;
+    problem_.entry_start.push_back(0);
+    for (const std::int32_t option : representatives_) {
+      entries.clear();
+      for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+        const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
+        const bool has_colour = row != item;
+        entries.emplace_back(place_[item], has_colour ? instance_.row_colour[row - instance_.items] : 0);
+      }
+      std::sort(entries.begin(), entries.end());
+      for (const auto& [item, colour] : entries) {
+        problem_.entry_item.push_back(item);
+        problem_.entry_colour.push_back(colour);
+      }
+      problem_.entry_start.push_back(static_cast<std::int32_t>(problem_.entry_item.size()));
+    }
+  }
 
  private:
-  // Options with equal lists of rows may be merged if no solution can hold two of them.
-  bool excludes_its_equals(std::int32_t option) const;
-
   const Instance& instance_;
   const SparseCover& cover_;
   Problem& problem_;
   List representatives_;  // By class: its first option.
   List place_;            // By item of the instance: its number in the problem, or `none`.
 };
-
-bool Building::excludes_its_equals(std::int32_t option) const {
-  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
-    const std::int32_t item = instance_.entry_item[e];
-    if (instance_.entry_row[e] == item && instance_.high[item] == 1) return true;
-  }
-  return false;
-}
-
-void Building::merge_equal_options() {
-  std::map<List, std::size_t> class_of;
-  std::vector<List> members;
-  List rows;
-  for (std::int32_t option = 0; option < instance_.options; ++option) {
-    if (!cover_.is_possible(option)) continue;
-    if (excludes_its_equals(option)) {
-      rows.assign(instance_.entry_row.begin() + instance_.option_start[option],
-                  instance_.entry_row.begin() + instance_.option_start[option + 1]);
-      std::sort(rows.begin(), rows.end());
-      const auto [found, is_new] = class_of.try_emplace(rows, members.size());
-      if (!is_new) {
-        members[found->second].push_back(option);
-        continue;
-      }
-    }
-    members.push_back({option});
-  }
-  problem_.classes = static_cast<int>(members.size());
-  for (const List& options : members) {
-    representatives_.push_back(options.front());
-    problem_.members.insert(problem_.members.end(), options.begin(), options.end());
-    problem_.member_start.push_back(static_cast<std::int32_t>(problem_.members.size()));
-  }
-}
-
-// The items that have options or needs: first those with needs, in frontier order.
-void Building::number_items() {
-  std::vector<bool> has_options(static_cast<std::size_t>(instance_.items), false);
-  for (const std::int32_t option : representatives_)
-    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
-      has_options[instance_.entry_item[e]] = true;
-  List needed, optional;
-  place_.assign(static_cast<std::size_t>(instance_.items), none);
-  for (std::int32_t item = 0; item < instance_.items; ++item) {
-    if (cover_.need_of(item) > 0) {
-      place_[item] = static_cast<std::int32_t>(needed.size());
-      needed.push_back(item);
-    } else if (has_options[item]) {
-      optional.push_back(item);
-    }
-  }
-  List start{0}, items;
-  for (const std::int32_t option : representatives_) {
-    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
-      if (place_[instance_.entry_item[e]] != none) items.push_back(place_[instance_.entry_item[e]]);
-    start.push_back(static_cast<std::int32_t>(items.size()));
-  }
-  for (const std::int32_t place : frontier_order(static_cast<int>(needed.size()), start, items))
-    problem_.item_ids.push_back(needed[place]);
-  problem_.required = static_cast<int>(needed.size());
-  problem_.item_ids.insert(problem_.item_ids.end(), optional.begin(), optional.end());
-  problem_.items = static_cast<int>(problem_.item_ids.size());
-  for (std::int32_t place = 0; place < problem_.items; ++place)
-    place_[problem_.item_ids[place]] = place;
-}
-
-void Building::fill_items() {
-  std::vector<std::int32_t> degree(static_cast<std::size_t>(instance_.items), 0);
-  for (const std::int32_t option : representatives_)
-    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
-      ++degree[instance_.entry_item[e]];
-  for (const std::int32_t item : problem_.item_ids) {
-    const bool coloured = instance_.coloured[item];
-    const int need = cover_.need_of(item), room = coloured ? 1 : cover_.room_of(item);
-    // An item may need more than it admits.
-    const bool simple = room == 1 && need <= 1;
-    // To need more than all classes is to be dead. In the instance, need and room may be far greater,
-    // since equal options are merged.
-    problem_.need.push_back(std::min(need, degree[item] + 1));
-    problem_.room.push_back(std::min(room, std::max(degree[item], 1)));
-    problem_.coloured.push_back(coloured);
-    problem_.counter_of.push_back(simple ? none : problem_.counters++);
-    if (coloured || !simple) problem_.is_plain = false;
-  }
-}
-
-void Building::fill_entries() {
-  std::vector<std::pair<std::int32_t, std::int32_t>> entries;
-  problem_.entry_start.push_back(0);
-  for (const std::int32_t option : representatives_) {
-    entries.clear();
-    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
-      const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
-      const bool has_colour = row != item;
-      entries.emplace_back(place_[item], has_colour ? instance_.row_colour[row - instance_.items] : 0);
-    }
-    std::sort(entries.begin(), entries.end());
-    for (const auto& [item, colour] : entries) {
-      problem_.entry_item.push_back(item);
-      problem_.entry_colour.push_back(colour);
-    }
-    problem_.entry_start.push_back(static_cast<std::int32_t>(problem_.entry_item.size()));
-  }
-}
 
 }  // namespace
 

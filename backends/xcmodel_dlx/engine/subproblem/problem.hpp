@@ -5,6 +5,7 @@
 // defines all of that, since a checker of certificates has to do it again.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -33,8 +34,7 @@ int item_words_of(int items);
 
 struct Problem {
   // Makes all but the sets, which take far longer: see `make_sets`.
-  Problem(const Instance& instance, std::span<const std::int32_t> given,
-          std::span<const std::int32_t> forbidden);
+  Problem(const Instance& instance, std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden);
 
   // Whether there are too many classes or items for sets.
   bool is_too_large() const { return classes > most_classes || items > most_items; }
@@ -45,7 +45,7 @@ struct Problem {
   // Whether the given options exclude each other. Then nothing else is set.
   bool is_dead = false;
 
-  // Items that have options or needs, those with needs first: see frontier.hpp.
+  // Items that have options or needs, those with needs first: see ordering.hpp.
   int items = 0;
   int required = 0;                     // Number of items with need > 0.
   std::vector<std::int32_t> item_ids;   // By item: its number in the instance.
@@ -88,8 +88,19 @@ struct Problem {
   const Word* covered_by(int option_class) const {
     return covers.data() + static_cast<std::size_t>(option_class) * item_words;
   }
-  std::uint64_t weight(int option_class) const {
-    return static_cast<std::uint64_t>(member_start[option_class + 1] - member_start[option_class]);
+  std::span<const std::int32_t> members_of(std::int32_t option_class) const {
+    return {members.data() + member_start[option_class], members.data() + member_start[option_class + 1]};
+  }
+  std::uint64_t weight(int option_class) const { return members_of(option_class).size(); }
+  bool covers_item(std::int32_t option_class, std::int32_t item) const {
+    const auto covered = items_of(option_class);
+    return std::binary_search(covered.begin(), covered.end(), item);
+  }
+  // Whether each of the item's options excludes all others.
+  bool is_exclusive(std::int32_t item) const { return counter_of[item] == none && !coloured[item]; }
+  // The first of several.
+  std::int32_t cheapest_member(std::int32_t option_class, const std::vector<std::int64_t>& costs) const {
+    return *std::ranges::min_element(members_of(option_class), {}, [&](std::int32_t option) { return costs[option]; });
   }
 
   // Bytes in use.

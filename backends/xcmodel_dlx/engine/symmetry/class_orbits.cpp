@@ -7,15 +7,6 @@
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
-namespace {
-
-// Units of what is done most.
-constexpr std::int64_t work_of_hashed_entry = 4, work_of_edge = 20;
-
-// What a labelling may take for each entry, however little is left: several times what one takes as a rule.
-constexpr std::int64_t most_work_of_entry = 500;
-
-}  // namespace
 
 std::int64_t ClassOrbits::units_to_begin(std::int64_t entries) {
   return entries * tuning.units_of_symmetric_entry + 1;
@@ -88,7 +79,7 @@ void ClassOrbits::seek(std::int64_t most_units) {
 
 // Returns false if it has been given up.
 bool ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
-  const std::int64_t usual = static_cast<std::int64_t>(graph_.entries.size()) * most_work_of_entry;
+  const std::int64_t usual = static_cast<std::int64_t>(graph_.entries.size()) * tuning.most_units_of_labelling;
   List first;  // The order in which the first item has a tag of its own,
   std::uint64_t hash = 0;  // and its hash.
   for (const std::int32_t item : cell) {
@@ -141,7 +132,7 @@ int ClassOrbits::edge_at(const List& images, int edge) const {
 // Joins what the images carry to each other, if they are an automorphism. Edges are as often carried to an
 // edge as it occurs: then no edge is left out.
 bool ClassOrbits::join_by(const List& images) {
-  units_ += static_cast<std::int64_t>(graph_.entries.size()) * work_of_hashed_entry + graph_.edges() * work_of_edge;
+  units_ += static_cast<std::int64_t>(graph_.entries.size()) * tuning.units_of_hashed_entry + graph_.edges() * tuning.units_of_hashed_edge;
   for (std::int32_t node = 0; node < graph_.items(); ++node)
     if (graph_.item_tags[node] != graph_.item_tags[images[node]]) return false;
   List image_of(static_cast<std::size_t>(graph_.edges())), times(image_of.size(), 0);

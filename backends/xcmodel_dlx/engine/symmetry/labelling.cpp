@@ -4,15 +4,9 @@
 #include <numeric>
 
 #include "base/check.hpp"
+#include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
-namespace {
-
-// Units of what labelling does most.
-constexpr std::int64_t work_of_entry = 3, work_of_item = 12;
-constexpr std::int32_t insertion_limit = 24;
-
-}  // namespace
 
 void Hypergraph::clear() {
   item_tags.clear();
@@ -74,8 +68,8 @@ void Labelling::start(const Hypergraph& graph) {
     if (p.colour[item] == 0) recolour(item, seen_[item]);
     seen_[item] = is_alone(item);
   }
-  units_ += static_cast<std::int64_t>(items) * work_of_item * 2 +
-            static_cast<std::int64_t>(graph.entries.size()) * work_of_entry * 2;
+  units_ += static_cast<std::int64_t>(items) * tuned::units_of_refined_item * 2 +
+            static_cast<std::int64_t>(graph.entries.size()) * tuned::units_of_refined_entry * 2;
 }
 
 void Labelling::list_edges() {
@@ -116,7 +110,7 @@ void Labelling::spread() {
       edge_count += !is_listed[e];
       is_listed[e] = 1;
     }
-    units_ += (item_start[item + 1] - item_start[item]) * work_of_entry + work_of_item;
+    units_ += (item_start[item + 1] - item_start[item]) * tuned::units_of_refined_entry + tuned::units_of_refined_item;
   }
   changed_.clear();
   change_.clear();
@@ -138,7 +132,7 @@ void Labelling::spread() {
       seen[item] = (seen[item] + hash) | 1;  // Whatever the sum, it is not 0.
     }
   }
-  units_ += looked_at * work_of_entry;
+  units_ += looked_at * tuned::units_of_refined_entry;
 }
 
 void Labelling::split_cells() {
@@ -156,7 +150,7 @@ void Labelling::split_cells() {
     if (sort_cell(first, p.end[first])) split_cell(first);
   }
   for (const std::int32_t item : touched) seen_[item] = is_alone(item);
-  units_ += static_cast<std::int64_t>(touched.size()) * work_of_item;
+  units_ += static_cast<std::int64_t>(touched.size()) * tuned::units_of_refined_item;
 }
 
 // Sorts a cell by what its items see; false if that is the same for all.
@@ -166,7 +160,7 @@ bool Labelling::sort_cell(std::int32_t first, std::int32_t end) {
   std::int32_t k = first + 1;
   while (k < end && seen_[order[k]] == seen_[order[first]]) ++k;
   if (k == end) return false;
-  if (end - first <= insertion_limit) {
+  if (end - first <= tuned::insertion_limit) {
     for (; k < end; ++k) {
       const std::int32_t item = order[k];
       std::int32_t to = k;
@@ -176,7 +170,7 @@ bool Labelling::sort_cell(std::int32_t first, std::int32_t end) {
   } else {
     std::sort(order + first, order + end,
               [this](std::int32_t a, std::int32_t b) { return seen_[a] < seen_[b]; });
-    units_ += (end - first) * work_of_item;
+    units_ += (end - first) * tuned::units_of_refined_item;
   }
   return true;
 }
@@ -204,7 +198,7 @@ void Labelling::split_cell(std::int32_t first) {
       p.cell[item] = k;
       if (k != largest) recolour(item, mix(p.colour[item] * 3 + seen_[item]));
     }
-  units_ += (end - first) * work_of_item;
+  units_ += (end - first) * tuned::units_of_refined_item;
 }
 
 void Labelling::recolour(std::int32_t item, std::uint64_t colour) {
@@ -286,7 +280,7 @@ void Labelling::hash_order() {
     for (const std::int32_t item : g.edge(e)) sum += hashed_rank_[p.place[item]];
     hash_ += mix(sum);
   }
-  units_ += static_cast<std::int64_t>(g.entries.size() + p.order.size()) * work_of_entry;
+  units_ += static_cast<std::int64_t>(g.entries.size() + p.order.size()) * tuned::units_of_refined_entry;
 }
 
 // Each item is alone in its cell, at the place where the order has it.

@@ -16,11 +16,10 @@ std::optional<int> item_with_fewest_orbits(const Problem& problem, const ClassOr
   std::vector<std::vector<std::int32_t>> firsts(static_cast<std::size_t>(problem.items));
   for (std::int32_t c = 0; c < problem.classes; ++c)
     for (const std::int32_t item : problem.items_of(c)) firsts[item].push_back(orbits.first_of(c));
-  const auto is_covered_once = [&](int item) { return problem.counter_of[item] == none && !problem.coloured[item]; };
   std::vector<int> candidates;
   std::size_t fewest = std::numeric_limits<std::size_t>::max();
   for (int item = 0; item < problem.required; ++item) {
-    if (firsts[item].empty() || (covered == Covered::once && !is_covered_once(item))) continue;
+    if (firsts[item].empty() || (covered == Covered::once && !problem.is_exclusive(item))) continue;
     candidates.push_back(item);
     fewest = std::min(fewest, firsts[item].size());
   }
@@ -32,7 +31,7 @@ std::optional<int> item_with_fewest_orbits(const Problem& problem, const ClassOr
     if (choices > fewest * static_cast<std::size_t>(tuning.most_symmetric_choices)) continue;
     std::sort(some.begin(), some.end());
     const auto kinds = static_cast<std::size_t>(std::unique(some.begin(), some.end()) - some.begin());
-    if (kinds > 1 && !is_covered_once(item)) continue;
+    if (kinds > 1 && !problem.is_exclusive(item)) continue;
     if (static_cast<double>(kinds) > tuning.symmetric_share * static_cast<double>(choices)) continue;
     const std::pair figures(kinds, problem.classes - choices);
     if (best && least <= figures) continue;
@@ -50,8 +49,7 @@ std::optional<SymmetricItem> symmetric_item(const Problem& problem, const ClassO
   SymmetricItem found{.item = *item, .classes = 0, .choices = {}};
   std::map<std::int32_t, std::size_t> choice_of;  // By the first class of an orbit.
   for (std::int32_t c = 0; c < problem.classes; ++c) {
-    const auto items = problem.items_of(c);
-    if (!std::binary_search(items.begin(), items.end(), *item)) continue;
+    if (!problem.covers_item(c, *item)) continue;
     ++found.classes;
     const auto [place, is_new] = choice_of.try_emplace(orbits.first_of(c), found.choices.size());
     if (is_new)

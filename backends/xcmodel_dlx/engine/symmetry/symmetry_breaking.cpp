@@ -13,10 +13,8 @@ std::vector<std::int32_t> left_out(const Problem& problem, const SymmetricItem& 
   for (const SymmetricItem::Choice& choice : item.choices) stays[choice.option_class] = true;
   std::vector<std::int32_t> options;
   for (std::int32_t c = 0; c < problem.classes; ++c) {
-    const auto items = problem.items_of(c);
-    if (stays[c] || !std::binary_search(items.begin(), items.end(), item.item)) continue;
-    options.insert(options.end(), problem.members.begin() + problem.member_start[c],
-                   problem.members.begin() + problem.member_start[c + 1]);
+    if (stays[c] || !problem.covers_item(c, item.item)) continue;
+    options.insert(options.end(), problem.members_of(c).begin(), problem.members_of(c).end());
   }
   return options;
 }
@@ -40,7 +38,7 @@ SymmetryBreaking::Found SymmetryBreaking::go_on(std::int64_t most_units) {
   units_ += orbits.units();
   const std::optional<SymmetricItem> item = symmetric_item(problem, orbits, Covered::once_or_one_orbit);
   if (item && item->choices.size() == 1) {
-    give(problem.members[problem.member_start[item->choices.front().option_class]]);
+    give(problem.members_of(item->choices.front().option_class).front());
     return Found::one_orbit;
   }
   // With more work, there may be fewer orbits.

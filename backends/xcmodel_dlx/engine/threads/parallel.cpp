@@ -1,10 +1,13 @@
 #include "parallel.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <span>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
+
+#include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
 namespace {
@@ -26,14 +29,12 @@ Solutions in_order_found(const Solutions& solutions, const Instance& instance) {
 }  // namespace
 
 ParallelSearch::ParallelSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
-                               const Kernels& kernels, const Pace& pace)
+                               const Kernels& kernels)
     : instance_(std::move(instance)),
       query_(checked(query, instance_->options)),
       kernels_(kernels),
-      pace_(pace),
       best_(std::make_shared<BestCost>(query_.cost_limit)),
-      is_portfolio_(query.workers > 1 && query.task == Task::enumerate &&
-                    query.solution_limit == 1) {
+      is_portfolio_(query.workers > 1 && query.task == Task::enumerate && query.solution_limit == 1) {
   if (query_.branching == Branching::weighted)
     throw std::invalid_argument("weighted branching is for one worker alone");
   searches_.resize(static_cast<std::size_t>(query_.workers));
@@ -46,11 +47,7 @@ std::unique_ptr<Search> ParallelSearch::make_search() const {
 }
 
 void ParallelSearch::close() {
-  {
-    const std::lock_guard lock(mutex_);
-    closing_ = true;
-  }
-  wake_.notify_all();
+  wake_after([this] { closing_ = true; });
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();
 }
@@ -67,9 +64,9 @@ Report ParallelSearch::advance(double seconds) {
 // is time, and work, for all of them; they have then been started.
 bool ParallelSearch::begin_alone() {
   Search& search = *searches_[0];
-  const auto end = std::min(deadline_, Clock::now() + pace_.alone);
+  const auto end = std::min(deadline_, Clock::now() + std::chrono::microseconds(tuning.alone_microseconds));
   do {
-    if (!search.is_exhausted()) search.work(pace_.units);
+    if (!search.is_exhausted()) search.work(tuning.units_between_looks);
   } while (!search.is_exhausted() && !search.is_full() && Clock::now() < end);
   if (search.is_exhausted()) unfinished_ = 0;
   if (search.is_exhausted() || search.is_full() || Clock::now() >= deadline_) return false;
@@ -103,13 +100,11 @@ void ParallelSearch::run_thread(std::size_t worker) {
 
 // One slice of all workers: begins it, takes part in it, and waits for the end of it.
 void ParallelSearch::work_together() {
-  {
-    const std::lock_guard lock(mutex_);
+  wake_after([this] {
     stopping_.store(is_done() || error_ != nullptr, std::memory_order_relaxed);
     running_ = threads_.size();
     ++slice_;
-  }
-  wake_.notify_all();
+  });
   work(0);
   std::unique_lock lock(mutex_);
   parked_.wait(lock, [&] { return running_ == 0; });
@@ -129,7 +124,7 @@ void ParallelSearch::work_until_stopped(std::size_t worker) {
     if (!searches_[worker] || searches_[worker]->is_exhausted())
       if (!get_subtree(worker)) return;
     Search& search = *searches_[worker];
-    search.work(pace_.units);
+    search.work(tuning.units_between_looks);
     if (is_portfolio_ && search.is_full() && !claim_win(Side::shared)) return;
     if (search.is_exhausted())
       finish_subtree();
@@ -163,38 +158,29 @@ bool ParallelSearch::get_subtree(std::size_t worker) {
 void ParallelSearch::give_subtree(Search& search) {
   std::optional<Subtree> subtree = search.split();
   if (!subtree) return;
-  {
-    const std::lock_guard lock(mutex_);
+  wake_after([&] {
     subtrees_.push_back(std::move(*subtree));
     ++unfinished_;
     --wanted_;
-  }
-  wake_.notify_all();
+  });
 }
 
 void ParallelSearch::finish_subtree() {
-  bool last = false;
-  {
-    const std::lock_guard lock(mutex_);
-    last = --unfinished_ == 0;
-  }
-  if (last) stop();
+  std::unique_lock lock(mutex_);
+  if (--unfinished_ > 0) return;
+  lock.unlock();
+  stop();
 }
 
 void ParallelSearch::stop() {
-  {
-    const std::lock_guard lock(mutex_);
-    stopping_.store(true, std::memory_order_relaxed);
-  }
-  wake_.notify_all();
+  wake_after([this] { stopping_.store(true, std::memory_order_relaxed); });
 }
 
 void ParallelSearch::fail(std::exception_ptr error) {
-  {
-    const std::lock_guard lock(mutex_);
+  wake_after([&] {
     if (!error_) error_ = std::move(error);
-  }
-  stop();
+    stopping_.store(true, std::memory_order_relaxed);
+  });
 }
 
 bool ParallelSearch::is_done() const {

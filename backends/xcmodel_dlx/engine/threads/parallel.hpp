@@ -15,7 +15,6 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
@@ -23,20 +22,9 @@
 #include <thread>
 
 #include "base/clock.hpp"
-#include "base/tuning.hpp"
 #include "search/search.hpp"
 
 namespace xcmodel::dlx {
-
-// How often workers look around.
-struct Pace {
-  // Between two looks: see `Search::work`.
-  std::int64_t units = tuning.units_between_looks;
-  // What is over by then is not worth starting threads.
-  std::chrono::microseconds alone{tuning.alone_microseconds};
-};
-// Shares work as often as can be: for tests, where small instances would be done by one worker.
-inline const Pace eager{.units = 1, .alone = std::chrono::microseconds(0)};
 
 // Used from one thread only, like `Search`. Its own threads work while `advance` does, and sleep
 // otherwise. The thread that calls `advance` is the first worker.
@@ -44,8 +32,7 @@ class ParallelSearch {
  public:
   // Throws as `checked` does, and std::invalid_argument for weighted branching, since workers do not
   // tell each other where they have failed.
-  ParallelSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
-                 const Kernels& kernels, const Pace& pace = {});
+  ParallelSearch(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels);
   ~ParallelSearch() { close(); }
   ParallelSearch(const ParallelSearch&) = delete;
   ParallelSearch& operator=(const ParallelSearch&) = delete;
@@ -71,6 +58,15 @@ class ParallelSearch {
  private:
   enum class Side { none, shared, weighted };
 
+  // Changes something under the lock, and wakes all workers then.
+  template <class Change>
+  void wake_after(const Change& change) {
+    {
+      const std::lock_guard lock(mutex_);
+      change();
+    }
+    wake_.notify_all();
+  }
   bool begin_alone();
   void start_threads();
   void run_thread(std::size_t worker);
@@ -92,7 +88,6 @@ class ParallelSearch {
   const std::shared_ptr<const RootedInstance> instance_;
   const Query query_;
   const Kernels& kernels_;
-  const Pace pace_;
   const std::shared_ptr<BestCost> best_;  // For least cost.
 
   // By worker; each is used by its own thread during a slice, and by the caller's between slices.

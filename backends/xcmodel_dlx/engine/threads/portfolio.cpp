@@ -3,6 +3,7 @@
 // Which of the two strategies is better by far cannot be told beforehand. One worker alone lets them
 // work by slices: see `Search::switch_strategy`. As each strategy would list every
 // solution, only one of them may go on once there is one.
+#include "base/tuning.hpp"
 #include "parallel.hpp"
 
 namespace xcmodel::dlx {
@@ -17,7 +18,7 @@ void ParallelSearch::search_by_weights() {
     weighted_->hear_of_parts(parts_);
   }
   while (!stopping_.load(std::memory_order_relaxed) && winner_ != Side::shared) {
-    weighted_->work(pace_.units);
+    weighted_->work(tuning.units_between_looks);
     const bool over = weighted_->is_full() || weighted_->is_exhausted();
     if (over && !claim_win(Side::weighted)) return;
     if (over || Clock::now() >= deadline_) stop();

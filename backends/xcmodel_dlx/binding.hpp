@@ -1,14 +1,17 @@
-// Arrays of Python, and how vectors become such; what both binding files share.
+// What the binding files share: arrays of Python, and how vectors become such.
 #pragma once
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
 
 #include <memory>
 #include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#include "engine/query/report.hpp"
 
 template <class Number>
 using Array = nanobind::ndarray<const Number, nanobind::ndim<1>, nanobind::c_contig,
@@ -35,3 +38,25 @@ auto to_numpy(Vector&& vector) {
   owned.release();
   return NumpyArray<std::remove_pointer_t<decltype(data)>>(data, {size}, owner);
 }
+
+// Where each solution begins, and the options of all.
+inline auto to_numpy(xcmodel::dlx::Solutions&& solutions) {
+  return std::pair(to_numpy(std::move(solutions.start)), to_numpy(std::move(solutions.options)));
+}
+
+// Works while other Python threads run.
+template <class Work>
+auto without_lock(const Work& work) {
+  const nanobind::gil_scoped_release released;
+  return work();
+}
+
+// Throws if there was a Ctrl-C; to be called without the lock of the interpreter.
+inline void look_for_signals() {
+  const nanobind::gil_scoped_acquire acquired;
+  if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
+}
+
+// Add to the module what searches, counts and compiles; and decision diagrams.
+void bind_searches(nanobind::module_& module);
+void bind_diagram(nanobind::module_& module);
