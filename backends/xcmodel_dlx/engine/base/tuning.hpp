@@ -194,7 +194,7 @@
             "units of a node of a memoised search for each eight items")                          \
   PARAMETER(std::int64_t, units_of_scan, 2, 0, 1 << 20,                                           \
             "units of a memoised search for each word of eight items that is looked at in frames of " \
-            "more than 128 words")                                                                \
+            "more words than tell the units of a node")                                                                \
   PARAMETER(std::int64_t, units_of_general_node, 225, 1, 1 << 20,                                 \
             "units of a node of a memoised search with multiplicities or colours")                \
   PARAMETER(std::int64_t, units_of_recorded_node, 60, 1, 1 << 20,                                 \
@@ -429,6 +429,8 @@
   /* Memoised search. */                                                                          \
   CONSTANT(int, narrow_nodes, 400, "average nodes of subtrees that make a narrower frame pay")    \
   CONSTANT(int, words_in_registers, 8, "words of a set up to which it is kept in registers")      \
+  CONSTANT(int, words_in_units, 32,                                                               \
+            "words of a set up to which the units of a node tell them; of wider frames, those looked at count") \
   CONSTANT(int, least_inner_classes, 6, "classes left below which inner states are not cached")   \
   CONSTANT(int, cache_probes, 8, "places behind its hash where a key may stand")                  \
   CONSTANT(int, cache_first_bits, 12, "logarithm of the places of a new cache")                   \
