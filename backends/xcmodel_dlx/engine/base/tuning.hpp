@@ -133,6 +133,8 @@
             "symmetries are sought again when so many times as much may be spent on them")        \
   PARAMETER(std::int64_t, units_of_symmetric_entry, 60, 0, 1 << 20,                               \
             "units for each entry of the instance to look for a first symmetry")                  \
+  PARAMETER(std::int64_t, merging_per_symmetries, 4, 1, 1 << 20,                                  \
+            "symmetries may take one unit for so many that levels need to begin to merge states up to isomorphism") \
   PARAMETER(double, most_saved_by_symmetries, 300, 1, 1e300,                                      \
             "an enumeration that seems to need so many times as much as other strategies is not " \
             "tried up to symmetries")                                                             \
@@ -218,6 +220,11 @@
             "nodes without a memory for each with it, from which a memoised search has a longer trial") \
   PARAMETER(double, trial_share, 0.08, 0, 1e6,                                                    \
             "share of the lesser work of other strategies that the longer trial of a memoised search has") \
+  PARAMETER(double, trial_share_beside_merging, 0.25, 0, 1e6,                                     \
+            "share of what other strategies have left that the longer trial has where levels merge states up to " \
+            "isomorphism")                                                                        \
+  PARAMETER(double, far_beside_merging, 1e6, 0, 1e300,                                            \
+            "a memoised search that seems to have so many times as much left as others need has no such trial") \
   PARAMETER(double, trial_lead, 100, 0, 1e300,                                                    \
             "the longer trial has no more than so many times what other strategies have done, whose " \
             "forecasts get better")                                                               \
