@@ -162,6 +162,8 @@
             "share of an enumeration that it may take to make levels ready")                      \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
+  PARAMETER(std::int64_t, merging_pilot, 20'000'000, 0, std::int64_t{1} << 50,                    \
+            "units of levels up to isomorphism before merging has paid, beside a long enumeration") \
   PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                              \
             "levels of a diagram go on when no more is left of them than so many times the work of " \
             "the memoised search")                                                                \

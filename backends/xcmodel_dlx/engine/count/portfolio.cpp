@@ -112,7 +112,7 @@ std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumera
   const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
   double share = (saves ? tuning.trial_share : tuning.first_trial_share) * std::max(done, credible(by_others));
   // Where levels merge isomorphic states, the memoised search mostly finds its own late.
-  if (saves && standing.levels_merge && standing.memoised.left < tuning.far_beside_merging * by_others)
+  if (saves && standing.merging_has_paid && standing.memoised.left < tuning.far_beside_merging * by_others)
     share = std::max(share, tuning.trial_share_beside_merging * std::min(least_long_work_, standing.levels.left));
   return standing.set_up_of_memoised + whole(std::min(share, tuning.trial_lead * done));
 }
@@ -120,8 +120,7 @@ std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumera
 // Before a merging has paid, nothing tells what levels up to isomorphism need.
 std::int64_t Portfolio::end_of_merging_trial(const Standing& standing, double by_enumeration) {
   if (!standing.levels.is_open || !standing.levels_merge || standing.merging_has_paid) return 0;
-  const auto done = static_cast<double>(standing.enumeration.units);
-  return whole(std::min(tuning.first_trial_share * by_enumeration, tuning.trial_lead * done));
+  return standing.set_up_of_levels + std::min(tuning.merging_pilot, whole(tuning.first_trial_share * by_enumeration));
 }
 
 bool Portfolio::may_begin(const Standing::Work& work, std::int64_t set_up, double most) {
