@@ -456,6 +456,27 @@ void test_portfolio_of_diagram() {
   require_next(Strategy::memoised, std::numeric_limits<std::int64_t>::max());
 }
 
+// Which may take seconds, since all its memory is fresh.
+void test_cache_stops_while_it_grows() {
+  count::Signal signal([] {});
+  signal.allow(1);
+  signal.go_on();
+  count::SubproblemCache cache(1, std::size_t{1} << 24, &signal);
+  const std::size_t bytes = cache.bytes();
+  bool is_stopped = false;
+  try {
+    for (Word key = 1; key < 1 << 14; ++key) {
+      const Word hash = cache.hash<1>(&key);
+      cache.store<1>(&key, hash, {.low = key, .high = 0}, 1);
+      if (cache.bytes() == bytes) require(cache.find<1>(&key, hash) != nullptr, "a cache forgets before it is full");
+      if (key == 1000) signal.stop();
+    }
+  } catch (const count::Stopped&) {
+    is_stopped = true;
+  }
+  require(is_stopped && cache.bytes() > bytes, "a cache that grows does not stop");
+}
+
 // However wide the keys are.
 void test_memory_limit() {
   require(count::SubproblemCache(1000, 0).bytes() < std::size_t{1} << 22,
@@ -485,6 +506,7 @@ int main(int count, char** arguments) {
   test_trial_in_portfolio();
   test_saving_in_portfolio();
   test_portfolio_of_diagram();
+  test_cache_stops_while_it_grows();
   test_memory_limit();
   test_random_instances(rounds);
   test_wide_frames();

@@ -3,7 +3,7 @@
 import threading
 import time
 from dataclasses import replace
-from itertools import product
+from itertools import permutations, product
 from math import comb, factorial
 from random import Random
 from typing import Any
@@ -129,6 +129,42 @@ def test_large_instances_have_as_many_solutions_as_are_visited(shape: Shape) -> 
     for simd in _dlx.available_simd():
         assert count_of(instance, simd=simd) == visited
     assert count_of(instance, replace(COUNT, up_to_isomorphism=False, memory_limit=1)) == visited
+
+
+def last_items(options: int) -> Model:
+    """Return two choices that share items, one of seven options and one of so many."""
+    model = Model()
+    model.add_items_from(["first", "last"])
+    model.add_items_from(range(7), optional=True)
+    model.add_item("many", multiplicity=(0, 2))
+    model.add_item("coloured", optional=True)
+    model.add_options_from(((k,), ["first", k]) for k in range(7))
+    for k in range(options):
+        model.add_option(k, ["last", k % 7, "many", "coloured"], colours={"coloured": k % 3})
+    return model
+
+
+def test_all_options_of_a_last_item_are_counted_at_once() -> None:
+    # Too many for a frame, also of what is left.
+    model = last_items(4200)
+    assert model.count(backend="dlx:enumeration") == 4200 * 6
+    assert model.count(backend="dlx:enumeration", given=[(3,)]) == 3600
+    assert model.count(backend="dlx:native", given=[(3,)], forbidden=[0, 3]) == 3599
+    model.add_item("free", optional=True)
+    model.add_option("free", ["free"])
+    assert model.count(backend="dlx:enumeration") == 2 * 4200 * 6
+
+
+def test_latin_rectangles_whose_options_are_rows_are_counted_row_by_row() -> None:
+    columns, rows = range(8), range(2)
+    model = Model()
+    model.add_items_from(("row", i) for i in rows)
+    model.add_items_from(product(columns, columns), optional=True)
+    for i, row in product(rows, permutations(columns)):
+        model.add_option((i, row), [("row", i), *enumerate(row)])
+    result = model.count_result(backend="dlx:native")
+    assert result.count == factorial(8) * 14833
+    assert sum((result.stats.work_by_strategy or {}).values()) < 2e9
 
 
 KNOWN = {

@@ -79,6 +79,19 @@ def test_symmetric_models_have_their_known_counts_by_levels(model: Model, count:
     assert model.count(backend="dlx:levels") == count
 
 
+def test_merging_that_pays_is_soon_seen_to_be_short() -> None:
+    # Derangements: each row is as much work as the one before, or less.
+    side = 30
+    model = matrices(side, 1)
+    model.remove_options((k, k) for k in range(side))
+    levels, native = (model.count_result(backend=f"dlx:{name}") for name in ("levels", "native"))
+    assert native.count == levels.count
+    alone, all_work = (
+        sum((result.stats.work_by_strategy or {}).values()) for result in (levels, native)
+    )
+    assert all_work < 1.6 * alone
+
+
 def test_given_and_forbidden_options_are_kept_in_mind() -> None:
     model = latin_squares(6)
     given, forbidden = [(0, 0, 0)], [(1, 2, 3), (2, 2, 2)]

@@ -110,6 +110,8 @@
         "symmetries are sought again when so many times as much may be spent on them")                                \
   WHOLE(units_of_symmetric_entry, 60, 0, 1 << 20,                                                                     \
         "units for each entry of the instance to look for a first symmetry")                                          \
+  WHOLE(merging_per_symmetries, 4, 1, 1 << 20,                                                                        \
+        "symmetries may take one unit for so many that levels need to begin to merge states up to isomorphism")       \
   REAL(most_saved_by_symmetries, 300, 1, 1e300,                                                                       \
        "an enumeration that seems to need so many times as much as other strategies is not tried up to symmetries")   \
   REAL(caution_of_parts, 4, 0, 1e300,                                                                                 \
@@ -138,6 +140,8 @@
   WHOLE(units_between_level_looks, 100'000, 1, 1 << 30, "units of levels between two looks at the clock")             \
   WHOLE(units_between_level_looks_of_workers, 8'000'000, 1, 1 << 30,                                                  \
         "units of levels between two looks at the clock for each of several workers")                                 \
+  WHOLE(merging_pilot, 20'000'000, 0, huge,                                                                           \
+        "units of levels up to isomorphism before merging has paid, beside a long enumeration")                       \
   REAL(levels_per_memoised, 12, 0, 1e6,                                                                               \
        "levels of a diagram go on when no more is left of them than so many times the work of the memoised search")   \
   REAL(lead_of_levels, 4, 0.01, 1e6,                                                                                  \
@@ -159,8 +163,9 @@
   WHOLE(units_of_word, 5, 0, 1 << 20,                                                                                 \
         "units of a node of a memoised search for each word of the problem's sets of classes")                        \
   WHOLE(units_of_eight_items, 3, 0, 1 << 20, "units of a node of a memoised search for each eight items")             \
+  WHOLE(units_of_optional_item, 1, 0, 1 << 20, "the same for each item that is optional, besides")                    \
   WHOLE(units_of_scan, 2, 0, 1 << 20,                                                                                 \
-        "units of a memoised search for each word of eight items that is looked at in frames of more than 128 words") \
+        "units of a memoised search for each word of eight items that is looked at in frames of more than 32 words")  \
   WHOLE(units_of_general_node, 100, 1, 1 << 20,                                                                       \
         "units of a node of a memoised search with multiplicities or colours")                                        \
   WHOLE(units_of_general_item, 9, 0, 1 << 20, "the same for each item of the problem")                                \
@@ -183,6 +188,10 @@
        "nodes without a memory for each with it, from which a memoised search has a longer trial")                    \
   REAL(trial_share, 0.08, 0, 1e6,                                                                                     \
        "share of the lesser work of other strategies that the longer trial of a memoised search has")                 \
+  REAL(trial_share_beside_merging, 0.25, 0, 1e6,                                                                      \
+       "share of what others have left for the longer trial where levels merge states up to isomorphism")             \
+  REAL(far_beside_merging, 1e6, 0, 1e300,                                                                             \
+       "a memoised search that seems to have so many times as much left as others need has no such trial")            \
   REAL(trial_lead, 100, 0, 1e300,                                                                                     \
        "the longer trial has no more than so many times what other strategies have done, whose forecasts get better") \
   REAL(memoised_speedup, 1.25, 0.1, 100,                                                                              \
@@ -358,6 +367,8 @@
   /* Memoised search. */                                                                                              \
   CONSTANT(narrow_nodes, 400, "average nodes of subtrees that make a narrower frame pay")                             \
   CONSTANT(words_in_registers, 8, "words of a set up to which it is kept in registers")                               \
+  CONSTANT(words_in_units, 32,                                                                                        \
+           "words of a set up to which the units of a node tell them; of wider frames, those looked at count")        \
   CONSTANT(least_inner_classes, 6, "classes left below which inner states are not cached")                            \
   CONSTANT(cache_probes, 8, "places behind its hash where a key may stand")                                           \
   CONSTANT(cache_first_bits, 12, "logarithm of the places of a new cache")                                            \

@@ -100,7 +100,7 @@ void CountSearch::work_slice(Clock::time_point deadline) {
   if (units() >= refutation_due()) return refute();
   if (!slice_) {
     slice_ = portfolio_.next(standing_);
-    if (may_seek_symmetries()) return seek_symmetries();
+    if (may_seek_symmetries()) return seek_symmetries(spare_for_symmetries());
     if (may_shuffle()) shuffle();
   }
   switch (slice_->strategy) {
@@ -172,12 +172,11 @@ std::int64_t CountSearch::spare_for_symmetries() const { return units() / tuning
 double CountSearch::left_of_others() const { return std::min(standing_.levels.left, standing_.memoised.left); }
 
 // Of solutions that symmetries carry to each other, one is enough to visit.
-void CountSearch::seek_symmetries() {
+void CountSearch::seek_symmetries(std::int64_t spare) {
   has_sought_symmetries_ = true;
   make_problem();
   if (problem_->is_dead) return finish_dead(none);
-  SymmetricParts parts(*instance_, *problem_, whole_, query_.forbidden, units_for_symmetries(),
-                       spare_for_symmetries());
+  SymmetricParts parts(*instance_, *problem_, whole_, query_.forbidden, units_for_symmetries(), spare);
   const bool is_over = parts.is_complete() || parts.share() < 1;
   symmetries_due_ = is_over ? no_limit : tuning.growth_of_symmetries * std::max(symmetries_due_, spare_for_symmetries());
   slice_.reset();
@@ -186,6 +185,7 @@ void CountSearch::seek_symmetries() {
     const double whole = (static_cast<double>(enumeration_->units()) + work.left) * parts.share();
     parts_ = parts.parts();
     share_up_to_symmetries_ = parts.share();
+    const bool had_levels = standing_.levels.units > 0;
     if (begin_anew(parts.smallest_whole())) share_up_to_symmetries_ /= parts.share_of_smallest_whole();
     enumeration_->split(parts_, parts.units(), whole);
     work.left = enumeration_->left();
@@ -193,7 +193,8 @@ void CountSearch::seek_symmetries() {
     const double turns = static_cast<double>(parts_.size()) * static_cast<double>(tuning.least_turn / 2);
     const double most = whole < unknown ? tuning.pilot_share * whole : static_cast<double>(spare_for_symmetries());
     const auto pilot = static_cast<std::int64_t>(std::min(turns, most));
-    if (left_of_others() < unknown && (whole == unknown || whole < tuning.caution_of_parts * left_of_others()))
+    const bool seem_best = whole == unknown || whole < tuning.caution_of_parts * left_of_others();
+    if ((left_of_others() < unknown || had_levels) && seem_best)
       slice_ = {Strategy::enumeration, enumeration_->units() + pilot};
   }
   work.units = enumeration_->units();
@@ -213,6 +214,7 @@ bool CountSearch::begin_anew(const Part& whole) {
   standing_.set_up_of_levels = set_up_.problem + set_up_.levels;
   standing_.set_up_of_memoised = set_up_.problem + set_up_.memoised;
   standing_.saving_of_memory = 0;
+  standing_.levels_merge = standing_.merging_has_paid = false;
   portfolio_ = {};
   counting_.reset();
   states_.reset();
@@ -279,13 +281,21 @@ void CountSearch::start_levels() {
 
 // Where levels of different states seem hopeless, those up to isomorphism are counted, unless what it takes to
 // label what is left of some states is much beside an enumeration.
+bool CountSearch::pays_to_merge_more() const {
+  if (!level_count_ || !LevelMerging::may_merge(*problem_)) return false;
+  if (level_count_->expected_units() < tuning.hopeless_levels) return false;
+  return static_cast<double>(units_to_merge()) <= tuning.set_up_share * standing_.enumeration.left;
+}
+
+// Before the first of them are merged.
+std::int64_t CountSearch::units_to_merge() const {
+  const auto entries = static_cast<std::int64_t>(problem_->entry_item.size());
+  return set_up_.levels + tuning.merging_sample * entries * tuning.units_of_labelled_entry;
+}
+
 void CountSearch::merge_more() {
   may_merge_more_ = false;
-  if (!level_count_ || !LevelMerging::may_merge(*problem_)) return;
-  if (level_count_->expected_units() < tuning.hopeless_levels) return;
-  const auto entries = static_cast<std::int64_t>(problem_->entry_item.size());
-  const std::int64_t first = set_up_.levels + tuning.merging_sample * entries * tuning.units_of_labelled_entry;
-  if (static_cast<double>(first) > tuning.set_up_share * standing_.enumeration.left) return;
+  if (!pays_to_merge_more()) return;
   auto plan = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_, Merging::up_to_isomorphism));
   if (plan->words > LevelRun::most_words) return;
   const std::int64_t past = level_count_->units() + set_up_.levels;
@@ -326,6 +336,14 @@ void CountSearch::go_along_levels(Clock::time_point deadline) try {
     run->work(std::min(between_looks, end_of_slice(work) - work.units));
     work.units = past_level_units_ + run->units();
     if (may_merge_more_ && !run->is_done() && run->units() >= tuning.level_pilot) {
+      if (pays_to_merge_more() && may_seek_first_symmetries()) {
+        work.left = run->expected_units();
+        standing_.levels_merge = true;
+        // Parts have fewer symmetries to merge by, so they get more only where merging seems to be too dear.
+        const bool is_dear = static_cast<double>(units_to_merge()) > tuning.long_enumeration;
+        const std::int64_t more = is_dear ? units_to_merge() / tuning.merging_per_symmetries : 0;
+        return seek_symmetries(std::max(more, spare_for_symmetries()));
+      }
       merge_more();
       run = levels();
     }
@@ -335,6 +353,8 @@ void CountSearch::go_along_levels(Clock::time_point deadline) try {
   if (run->is_done()) return finish_levels();
   if (work.units < slice_->until) return;
   work.left = run->expected_units();
+  standing_.levels_merge = merges_more_;
+  standing_.merging_has_paid = level_count_ && level_count_->has_merged();
   // Too uncertain for levels to go on before there has been a memoised search.
   if (merges_more_ && standing_.memoised.is_open && standing_.memoised.units == 0)
     work.left = std::max(work.left, tuning.long_levels);

@@ -52,11 +52,15 @@ class CountSearch {
   std::int64_t end_of_slice(const Standing::Work& work) const;
   void work_slice(Clock::time_point deadline);
   bool may_seek_symmetries() const;
+  // Before states are merged up to isomorphism, which takes longer than to look for them.
+  bool may_seek_first_symmetries() const {
+    return query_.up_to_isomorphism && standing_.enumeration.is_open && !has_sought_symmetries_;
+  }
   std::int64_t units_to_find_symmetries() const;
   std::int64_t units_for_symmetries() const;
   std::int64_t spare_for_symmetries() const;
   double left_of_others() const;
-  void seek_symmetries();
+  void seek_symmetries(std::int64_t spare);
   bool begin_anew(const Part& whole);
   bool may_shuffle() const;
   void shuffle();
@@ -65,6 +69,8 @@ class CountSearch {
   void refute();
   void enumerate(Clock::time_point deadline);
   void start_levels();
+  bool pays_to_merge_more() const;
+  std::int64_t units_to_merge() const;
   void merge_more();
   void finish_dead(int item);
   std::size_t bytes_of_one() const;

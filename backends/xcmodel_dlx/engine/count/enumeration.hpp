@@ -49,6 +49,7 @@ class Enumeration {
     std::int64_t until;
   };
 
+  std::int64_t first_units(const Visit& visit) const;  // Before which it has hardly begun.
   void begin(Open& open) const;
   void begin_turn();
   void end_turn();

@@ -76,6 +76,8 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
   if (levels.is_open && levels.units < level_pilot &&
       may_begin(levels, standing.set_up_of_levels, tuning.set_up_share * whole_enumeration))
     return {Strategy::levels, level_pilot};
+  if (const std::int64_t trial = end_of_merging_trial(standing, whole_enumeration); levels.units < trial)
+    return {Strategy::levels, std::min(trial, levels.units + tuning.least_turn)};
 
   const std::array<Candidate, 3> all{
       {{Strategy::enumeration, enumeration, enumeration_.left_of(enumeration, enumeration.left)},
@@ -108,9 +110,17 @@ std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumera
   if (!may_begin(standing.memoised, standing.set_up_of_memoised, tuning.first_trial_share * by_others)) return 0;
   const double done = static_cast<double>(standing.enumeration.units + standing.levels.units);
   const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
-  const double share =
-      (saves ? tuning.trial_share : tuning.first_trial_share) * std::max(done, credible(by_others));
+  double share = (saves ? tuning.trial_share : tuning.first_trial_share) * std::max(done, credible(by_others));
+  // Where levels merge isomorphic states, the memoised search mostly finds its own late.
+  if (saves && standing.merging_has_paid && standing.memoised.left < tuning.far_beside_merging * by_others)
+    share = std::max(share, tuning.trial_share_beside_merging * std::min(least_long_work_, standing.levels.left));
   return standing.set_up_of_memoised + whole(std::min(share, tuning.trial_lead * done));
+}
+
+// Before a merging has paid, nothing tells what levels up to isomorphism need.
+std::int64_t Portfolio::end_of_merging_trial(const Standing& standing, double by_enumeration) {
+  if (!standing.levels.is_open || !standing.levels_merge || standing.merging_has_paid) return 0;
+  return standing.set_up_of_levels + std::min(tuning.merging_pilot, whole(tuning.first_trial_share * by_enumeration));
 }
 
 bool Portfolio::may_begin(const Standing::Work& work, std::int64_t set_up, double most) {

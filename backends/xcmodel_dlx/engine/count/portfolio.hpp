@@ -26,6 +26,8 @@ struct Standing {
   double saving_of_memory = 0;
   std::int64_t units_of_doubt = 0;  // Up to which an enumeration that seems hopeless goes on at first.
   std::int64_t set_up_of_levels = 0, set_up_of_memoised = 0;  // Before they begin, and counted as theirs.
+  bool levels_merge = false;      // Whether levels are to merge states up to isomorphism,
+  bool merging_has_paid = false;  // and whether that has paid so far.
   bool makes_diagram = false;  // For which the memoised search begins, since its diagrams are small.
 };
 
@@ -58,6 +60,9 @@ class Portfolio {
 
   // Up to which units the memoised search has its trial, if others seem to need that much; 0 if it has none.
   std::int64_t end_of_trial(const Standing& standing, double by_enumeration, double by_levels);
+
+  // Up to which units levels have theirs, before a merging of states up to isomorphism has paid; 0 if they have none.
+  static std::int64_t end_of_merging_trial(const Standing& standing, double by_enumeration);
 
   static bool is_enumeration_due(const Standing& standing);
 

@@ -18,7 +18,8 @@ std::int64_t units_of_node(const Problem& p, bool is_recorded) {
     return (tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word) *
            (p.is_plain ? 1 : tuning.slowdown_of_general_recording);
   if (!p.is_plain) return tuning.units_of_general_node + p.items * tuning.units_of_general_item;
-  return tuning.units_of_node + p.words * tuning.units_of_word + p.items * tuning.units_of_eight_items / 8;
+  return tuning.units_of_node + std::min(p.words, tuned::words_in_units) * tuning.units_of_word +
+         p.items * tuning.units_of_eight_items / 8 + (p.items - p.required) * tuning.units_of_optional_item;
 }
 
 }  // namespace

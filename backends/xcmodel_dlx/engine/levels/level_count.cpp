@@ -42,6 +42,7 @@ class FixedLevelCount : public LevelCount {
   }
 
   double expected_units() const override;
+  bool has_merged() const override { return merging_.has_paid(); }
 
  private:
   using Part = LevelPart<Words>;
@@ -106,6 +107,7 @@ class FixedLevelCount : public LevelCount {
   std::vector<std::size_t> representatives_;  // In this pass, numbers of states.
   std::int64_t merging_units_ = 0;     // What has been added to the units so far.
   std::int64_t units_before_steps_ = 0;
+  std::vector<std::int64_t> units_before_;  // The same by step, if states are merged.
   std::size_t width_before_steps_ = 0;
 };
 
@@ -120,6 +122,7 @@ template <int Words>
 void FixedLevelCount<Words>::begin_steps() {
   if (step_ == plan_.steps.size()) return finish();
   units_before_steps_ = units_;
+  if (merges_) units_before_.push_back(units_);
   width_before_steps_ = width();
   last_ = step_ + 1;
   rules_.forget_before(step_);
@@ -282,7 +285,8 @@ auto FixedLevelCount<Words>::part_done() const -> std::optional<PartDone> {
 
 // Where enough of these steps is done, it tells what the rest of them will be, and how wide the level is to
 // which they lead. Once a merging pays, others are expected to: then the work that is done is taken to grow with the
-// square of the steps that are. That is far less certain.
+// square of the steps that are, or the steps to come to take as much each as the later half of those so far, if
+// that is less. That is far less certain.
 template <int Words>
 double FixedLevelCount<Words>::expected_units() const {
   LevelForecast forecast = forecast_;
@@ -299,8 +303,12 @@ double FixedLevelCount<Words>::expected_units() const {
   const auto bytes_of_state = static_cast<double>(sizeof(Key) + limbs * sizeof(Limb) + 12);
   left = put_off(left, outlook.width * bytes_of_state * 3, most_bytes_);
   if (!merging_.has_paid() && pass_ == Pass::none) return left;
-  const double steps = static_cast<double>(plan_.steps.size()) / (static_cast<double>(step_) + 0.5);
-  return std::min(left, tuning.merging_caution * static_cast<double>(units_) * std::max(0.0, steps * steps - 1));
+  const auto all = static_cast<double>(plan_.steps.size());
+  const double steps = static_cast<double>(step_) + 0.5;
+  const double growing = static_cast<double>(units_) * (all * all / (steps * steps) - 1);
+  const double steady = static_cast<double>(units_ - units_before_[step_ / 2]) * (all - steps) /
+                        (steps - static_cast<double>(step_ / 2));
+  return std::min(left, tuning.merging_caution * std::max(0.0, std::min(growing, steady)));
 }
 
 template <int Words>

@@ -23,6 +23,8 @@ class LevelCount : public LevelRun {
   static std::unique_ptr<LevelCount> make(const Problem& problem, const LevelPlan& plan,
                                           Merging merging, int workers, std::size_t most_bytes);
 
+  // Whether merging states up to isomorphism has paid so far.
+  virtual bool has_merged() const = 0;
   // Once it is done.
   const Natural& count() const { return count_; }
 

@@ -35,7 +35,7 @@ MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKerne
       units_of_node_(units_of_node),
       nodes_between_looks_(nodes_between_looks(states.problem())),
       cache_(states.key_words(),
-             cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes))),
+             cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes)), &signal),
       levels_(static_cast<std::size_t>(states.problem().items) + 1),
       inner_levels_(levels_.size()) {
   context_.cache = &cache_;
@@ -43,7 +43,7 @@ MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKerne
   context_.levels = levels_.data();
   context_.inner_levels = inner_levels_.data();
   if (!states.problem().is_plain)
-    context_.inner_cache = &inner_cache_.emplace(states.key_words() + 1, inner_bytes(cache_bytes));
+    context_.inner_cache = &inner_cache_.emplace(states.key_words() + 1, inner_bytes(cache_bytes), &signal);
   context_.recorder = recorder;
   context_.look_around = look_around;
   context_.owner = this;

@@ -37,8 +37,8 @@ XCMODEL_INLINE Word bits_between(const Word* set, int from, int to) {
   return size == word_bits ? bits : bits & (bit(size) - 1);
 }
 
-// The widest frames that there is code for, and those of which the units of a node hold.
-constexpr int most_known_words = 32, most_words_in_units = 128;
+// The widest frames that there is code for.
+constexpr int most_known_words = tuned::words_in_units;
 
 template <int K, class Policy>
 typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFrame& frame);
@@ -161,7 +161,7 @@ class MemoisedSearch {
         least = least_halves(least, or_where(key, shut, none));
       }
     }
-    if (W == 0 && words() > most_words_in_units) context_.scanned += eights * words();
+    if (W == 0 && words() > most_known_words) context_.scanned += eights * words();
     return least_of_lanes(least);
   }
 

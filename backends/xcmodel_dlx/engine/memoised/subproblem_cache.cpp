@@ -3,18 +3,23 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <new>
 
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
 
+#include "signal.hpp"
+
 namespace xcmodel::dlx::count {
 namespace {
 
 constexpr std::size_t huge_page = std::size_t{1} << 21;
+// Between two looks at the signal: some milliseconds.
+constexpr std::size_t bytes_at_once = std::size_t{1} << 24;
 
-Word* allocate_zeros(std::size_t bytes) {
+Word* allocate(std::size_t bytes) {
   const std::size_t alignment = bytes >= huge_page ? huge_page : 64;
   bytes = (bytes + alignment - 1) / alignment * alignment;
   void* const memory = std::aligned_alloc(alignment, bytes);
@@ -22,18 +27,18 @@ Word* allocate_zeros(std::size_t bytes) {
 #ifdef __linux__
   if (alignment == huge_page) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
-  std::memset(memory, 0, bytes);
   return static_cast<Word*>(memory);
 }
 
 }  // namespace
 
-SubproblemCache::SubproblemCache(int key_words, std::size_t most_bytes)
-    : key_words_(key_words), most_bytes_(most_bytes) {
+SubproblemCache::SubproblemCache(int key_words, std::size_t most_bytes, Signal* signal)
+    : key_words_(key_words), most_bytes_(most_bytes), signal_(signal) {
   while (bits_ > tuned::cache_least_bits && bytes() > most_bytes_) --bits_;
   shift_ = word_bits - bits_;
-  entries_ = allocate_zeros(bytes());
+  entries_ = allocate(bytes());
   if (entries_ == nullptr) throw std::bad_alloc();
+  std::memset(entries_, 0, bytes());
   soon_full_ = capacity() / 10 * 6;
 }
 
@@ -52,12 +57,34 @@ bool SubproblemCache::ought_to_grow() const {
          bytes() * ((std::size_t{1} << growth_bits()) + 1) <= most_bytes_;
 }
 
+void SubproblemCache::heed() const {
+  if (signal_) signal_->heed(0);
+}
+
+void SubproblemCache::clear() {
+  for (std::size_t done = 0; done < bytes(); done += bytes_at_once) {
+    std::memset(reinterpret_cast<char*>(entries_) + done, 0, std::min(bytes_at_once, bytes() - done));
+    heed();
+  }
+}
+
+void SubproblemCache::put_all(const Word* entries, std::size_t places) {
+  const std::size_t places_at_once = bytes_at_once / stride() / sizeof(Word) + 1;
+  for (std::size_t place = 0; place < places; ++place) {
+    if (place % places_at_once == 0) heed();
+    const Word* const entry = entries + place * stride();
+    if (is_empty(entry)) continue;
+    const Word* const found = entry + key_words_;
+    put(entry, hash<0>(entry), {found[0], found[1]}, found[2]);
+  }
+}
+
 void SubproblemCache::grow() {
   Word* const old = entries_;
   const std::size_t places = capacity() + most_probes;
   const int growth = growth_bits();
   bits_ += growth;
-  entries_ = allocate_zeros(bytes());
+  entries_ = allocate(bytes());
   if (entries_ == nullptr) {
     // Then this is the limit.
     entries_ = old;
@@ -69,13 +96,9 @@ void SubproblemCache::grow() {
   used_ = 0;
   hits_ = 0;
   soon_full_ = capacity() / 10 * 6;
-  for (std::size_t place = 0; place < places; ++place) {
-    const Word* const entry = old + place * stride();
-    if (is_empty(entry)) continue;
-    const Word* const found = entry + key_words_;
-    put(entry, hash<0>(entry), {found[0], found[1]}, found[2]);
-  }
-  std::free(old);
+  const std::unique_ptr<Word, decltype(&std::free)> owner(old, std::free);
+  clear();
+  put_all(old, places);
 }
 
 void SubproblemCache::put(const Word* key, Word hash, CachedValue found, Word work) {

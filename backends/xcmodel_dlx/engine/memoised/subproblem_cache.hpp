@@ -12,6 +12,8 @@
 
 namespace xcmodel::dlx::count {
 
+class Signal;
+
 // The value of a subproblem: a count of 128 bits, or a reference.
 struct CachedValue {
   Word low, high;
@@ -39,8 +41,9 @@ struct LevelStatistics {
 
 class SubproblemCache {
  public:
-  // Keys have so many words and are never all zero.
-  SubproblemCache(int key_words, std::size_t most_bytes);
+  // Keys have so many words and are never all zero. While it grows, which may take seconds, it heeds a signal,
+  // if there is one; if that throws, the cache can only be destroyed.
+  SubproblemCache(int key_words, std::size_t most_bytes, Signal* signal = nullptr);
   ~SubproblemCache();
   SubproblemCache(const SubproblemCache&) = delete;
   SubproblemCache& operator=(const SubproblemCache&) = delete;
@@ -107,11 +110,15 @@ class SubproblemCache {
   bool ought_to_grow() const;
   void make_room_and_store(const Word* key, Word hash, CachedValue found, std::uint64_t work);
   void grow();
+  void heed() const;
+  void clear();
+  void put_all(const Word* entries, std::size_t places);
   // Puts it into a free place or else into that of the least work.
   void put(const Word* key, Word hash, CachedValue found, Word work);
 
   const int key_words_;
   std::size_t most_bytes_;
+  Signal* const signal_;
   int bits_ = tuned::cache_first_bits;
   int shift_ = 0;
   std::size_t used_ = 0;

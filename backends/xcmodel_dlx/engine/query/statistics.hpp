@@ -59,12 +59,12 @@ struct Statistics {
     visit("work_by_strategy", &Statistics::work_by_strategy);
   }
 
-  // Counts a node with so many branchings above it.
-  void count_node(std::size_t depth) {
-    ++nodes;
+  // Counts a node with so many branchings above it, or several.
+  void count_node(std::size_t depth, std::int64_t number = 1) {
+    nodes += number;
     if (!nodes_by_depth) nodes_by_depth.emplace();
     if (depth >= nodes_by_depth->size()) nodes_by_depth->resize(depth + 1);
-    ++(*nodes_by_depth)[depth];
+    (*nodes_by_depth)[depth] += number;
   }
 
   Statistics& operator+=(const Statistics& other) {

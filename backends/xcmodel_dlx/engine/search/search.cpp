@@ -171,6 +171,9 @@ void Search::step_sparse() {
       break;
     case SparseSearch::Event::moved:
       break;
+    case SparseSearch::Event::ends:
+      context_.solutions += search.ends();
+      break;
     case SparseSearch::Event::solution:
       if (!least_cost->accept(cover)) break;
       collector_.take(cover.chosen());

@@ -28,7 +28,9 @@ Search::Sparse::Sparse(const Instance& instance, const Query& query, std::shared
       least_cost(query.task == Task::minimize
                      ? std::optional<LeastCost>(std::in_place, instance, std::move(best))
                      : std::nullopt),
-      search(cover, rank, least_cost ? &*least_cost : nullptr),
+      search(cover, rank, least_cost ? &*least_cost : nullptr,
+             query.task == Task::visit && !query.solution_limit ? SparseSearch::Ends::counted
+                                                                : SparseSearch::Ends::each),
       frame_builder(instance),
       is_dead(!cover.apply(query.given, query.forbidden)) {}
 

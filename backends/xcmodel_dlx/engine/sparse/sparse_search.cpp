@@ -7,8 +7,9 @@
 
 namespace xcmodel::dlx {
 
-SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost)
-    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {
+SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost,
+                           Ends ends)
+    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost), ends_(ends) {
   if (!least_cost) cover.count_late();
   if (least_cost && Dominance::suits(cover.instance())) dominance_.emplace(cover.instance());
 }
@@ -34,6 +35,11 @@ SparseSearch::Event SparseSearch::visit() {
 SparseSearch::Event SparseSearch::arrive() {
   if (least_cost_) return judge(true);
   if (!fits_frame(cover_)) {
+    if (has_only_ends()) {
+      ++statistics.branchings;
+      statistics.count_node(depth() + 1, cover_.possible());
+      return Event::ends;
+    }
     branch();
     return Event::moved;
   }
@@ -42,6 +48,14 @@ SparseSearch::Event SparseSearch::arrive() {
   std::sort(left_.begin(), left_.end(),
             [&](std::int32_t a, std::int32_t b) { return rank_[a] < rank_[b]; });
   return Event::subproblem;
+}
+
+// With one item open, which each possible option covers, any of them ends the search. There may be thousands, of
+// which each would take thousands of others out.
+bool SparseSearch::has_only_ends() const {
+  if (ends_ != Ends::counted || cover_.open_items().size() != 1) return false;
+  const int item = cover_.open_items().front();
+  return cover_.is_exact(item) && cover_.possible_count_of(item) == cover_.possible();
 }
 
 SparseSearch::Event SparseSearch::judge(bool arrived) {

@@ -14,12 +14,16 @@ namespace xcmodel::dlx {
 
 class SparseSearch {
  public:
+  // Whether solutions are only counted, so that all choices of a last item can be taken at once.
+  enum class Ends : std::uint8_t { each, counted };
+
   // Searches below what `cover` is now. Options are tried in the order of `rank`, ascending. With
   // `least_cost` it looks for ever cheaper solutions, and leaves nothing to frames.
-  SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost);
+  SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost, Ends ends);
 
   enum class Event {
     subproblem,  // The search has come to a node that a frame can take over: see `left`.
+    ends,        // It has come to a node below which each option is a solution: see `ends`.
     solution,    // It has come to a solution that is cheaper than those before.
     moved,       // It has come to another node, or is still at work on this one.
     exhausted,   // There are no more nodes.
@@ -31,6 +35,9 @@ class SparseSearch {
   std::span<const std::int32_t> left() const { return left_; }
   // What was looked at for them in place of a step in the cover.
   std::int64_t looked_for_left() const { return looked_for_left_; }
+
+  // At the last node that had only these: how many solutions.
+  std::int64_t ends() const { return cover_.possible(); }
 
   // The memory that it takes beside the cover.
   std::size_t bytes() const;
@@ -71,6 +78,7 @@ class SparseSearch {
   Event visit();
   Event arrive();
   Event judge(bool arrived);
+  bool has_only_ends() const;
   bool precedes(std::int32_t a, std::int32_t b) const;
   void branch();
   void set_aside(Branch& branch, std::int32_t item);
@@ -81,6 +89,7 @@ class SparseSearch {
   const std::vector<std::int32_t>& rank_;
   const SparseCover::Mark root_;  // Takes the cover back to where the search begins.
   LeastCost* const least_cost_;
+  const Ends ends_;
   std::optional<Dominance> dominance_;  // For least cost, where it suits the instance.
   std::vector<Branch> path_;
   std::vector<std::int32_t> left_;  // See `left`.
