@@ -28,6 +28,7 @@ _SHARE_ALONE = 0.2
 """The first one works alone for so long, or for this share of the time limit."""
 
 _STAGGER = 6.0
+_STAGGER_OF_SOLUTIONS = 3.0
 """Each that has no core to itself starts after so many times as long as the one before."""
 
 _MOST_ENTRIES_OF_TRIAL = 20_000
@@ -106,7 +107,8 @@ class RaceSearch(Search):
         number, cores = len(self._entrants), available_cores()
         if number < cores:
             return number * self._alone
-        return max(1, cores - 1) * self._alone * _STAGGER ** (number - cores + 1)
+        stagger = _STAGGER if self._minimizes else _STAGGER_OF_SOLUTIONS
+        return max(1, cores - 1) * self._alone * stagger ** (number - cores + 1)
 
     def _begin_or_end_trial(self) -> None:
         last = self._entrants[-1]

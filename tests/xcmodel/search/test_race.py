@@ -188,7 +188,7 @@ def test_whoever_proves_that_there_is_no_solution_ends_the_race_for_one() -> Non
 
 def test_one_solution_is_sought_by_several_unless_the_query_is_for_one_of_them() -> None:
     names = [attempt.backend for attempt in MODEL.solve(backend="auto").tried]
-    assert names == ["dlx:native", "cpsat", "mip:highs"]
+    assert names == ["dlx:native", "sat:cadical195", "cpsat", "mip:highs"]
     assert MODEL.solve(backend="auto", seed=1).tried == MODEL.solve(backend="dlx").tried == ()
 
 

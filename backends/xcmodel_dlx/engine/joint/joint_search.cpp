@@ -54,12 +54,8 @@ std::optional<std::vector<double>> JointSearch::prices() const {
   return with_search([](auto& search) { return search.prices(); });
 }
 
-std::vector<std::int32_t> JointSearch::ruled_out() const {
-  if (listing_) return {};
-  return ruled_out_below({}).value_or(std::vector<std::int32_t>{});
-}
-
 std::optional<std::vector<std::int32_t>> JointSearch::ruled_out_below(std::optional<std::int64_t> cost) const {
+  if (listing_) return {};
   return with_search([&](auto& search) { return search.ruled_out(cost); });
 }
 

@@ -52,7 +52,7 @@ class JointSearch {
   void hear_of(std::vector<std::int32_t> solution);
   // As those of the search, for least cost.
   std::optional<std::vector<double>> prices() const;
-  std::vector<std::int32_t> ruled_out() const;
+  std::optional<std::vector<std::int32_t>> ruled_out() const { return ruled_out_below({}); }
   // Ends the threads; nothing more may be asked for.
   void close();
 
