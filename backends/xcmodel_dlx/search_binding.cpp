@@ -205,8 +205,10 @@ nb::class_<AnySearch> bind_asking(nb::class_<AnySearch> search) {
            "Look only for what costs less than this solution, which was found elsewhere.")
       .def("prices", &AnySearch::prices,
            "Return the price of each item that proves the first bound, once there is one, or nothing.")
-      .def("ruled_out", [](const AnySearch& search) { return search.ruled_out().value_or(std::vector<std::int32_t>{}); },
-           nb::call_guard<nb::gil_scoped_release>(), "Return options that no solution has which is better than the best one.");
+      .def("ruled_out",
+           [](const AnySearch& search) { return search.ruled_out().value_or(std::vector<std::int32_t>{}); },
+           nb::call_guard<nb::gil_scoped_release>(),
+           "Return options that no solution has which is better than the best one.");
 }
 
 }  // namespace
