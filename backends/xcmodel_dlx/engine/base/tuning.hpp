@@ -316,7 +316,7 @@
   WHOLE(joint_looks_at_enumeration, 4, 1, 1 << 20,                                                                    \
         "looks at the listing of all solutions while the work of a search for least cost doubles, or nearly so")      \
   REAL(joint_rise_of_forecast, 1.5, 1, 1e300,                                                                         \
-        "so many times the least forecast of levels, or of the listing of all solutions for least cost, is not trusted")\
+       "so many times the least forecast of levels, or of listing all solutions for least cost, is not trusted")      \
   WHOLE(units_of_listed_option, 30, 0, 1 << 20,                                                                       \
         "units to add an option to a solution and look at its cost, beside those of the search")                      \
   WHOLE(most_handed_over, 1 << 22, 0, huge, "options in solutions after which levels do not join a list any more")    \

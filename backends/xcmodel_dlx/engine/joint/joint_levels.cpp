@@ -56,10 +56,11 @@ void JointSearch::begin_levels() {
   begin_levels_below({});
 }
 
-// Levels look for a solution that costs little more than the bound, in which few options can be, and few of them at a
-// time: a partial solution whose reduced costs add up to more is dropped. If there is one, the cheapest is of least cost;
-// if not, a higher bound is proven, and the next guess lets in more options. As for routes:
-// Baldacci, Christofides and Mingozzi, "An exact algorithm for the vehicle routing problem" (2008).
+// Levels look for a solution that costs little more than the bound, in which few options can be, and few of them
+// together: a partial solution whose reduced costs add up to more is dropped. If there is one, the cheapest is of least
+// cost; if not, a higher bound is proven, and the next guess lets in more options. As for routes: Baldacci,
+// Christofides and Mingozzi, "An exact algorithm for the vehicle routing problem based on the set partitioning
+// formulation with additional cuts" (2008).
 std::optional<std::int64_t> JointSearch::cost_to_look_below() const {
   const std::optional<std::int64_t> best = to_beat();
   if (!reduced_costs_ || guessed_options_ >= instance_->options) return best;

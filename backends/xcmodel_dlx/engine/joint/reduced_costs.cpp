@@ -33,8 +33,8 @@ std::optional<ReducedCosts> ReducedCosts::make(const Instance& instance, std::sp
   for (std::size_t item = 0; item < items; ++item) {
     if (instance.coloured[item]) continue;
     scaled[item] = std::llround(prices[item] * scale);
-    const std::int64_t times = scaled[item] > 0 ? instance.low[item] : std::min<std::int64_t>(instance.high[item], degree[item]);
-    costs.base_ += scaled[item] * times;
+    const std::int64_t most_times = std::min<std::int64_t>(instance.high[item], degree[item]);
+    costs.base_ += scaled[item] * (scaled[item] > 0 ? instance.low[item] : most_times);
   }
   for (std::int32_t option = 0; option < instance.options; ++option) {
     std::int64_t reduced = instance.costs[option] * costs.scale_;

@@ -10,9 +10,9 @@
 
 namespace xcmodel::dlx::joint {
 
-// Any prices of items give a bound: a solution costs what its options do beyond their prices, and each price
-// as often as its item is covered, which is at least its lower multiplicity, or at most its upper one. Items with colours
-// have no price.
+// Any prices of items give a bound: a solution costs what its options do beyond their prices, and each price as often
+// as its item is covered, which is at least its lower multiplicity, or at most its upper one. Items with colours have
+// no price.
 class ReducedCosts {
  public:
   // Nothing if sums of costs might be too large.
@@ -22,7 +22,7 @@ class ReducedCosts {
   std::int64_t of_option(std::int32_t option) const { return reduced_[static_cast<std::size_t>(option)]; }
   // What an option adds, at least, to the bound of all solutions that it is in.
   std::int64_t added_by(std::int32_t option) const;
-  // How high the reduced costs may be, in sum, of all options but the given ones in a solution that costs less than this.
+  // How high the reduced costs may be, in sum, of all options but the given ones in a solution that costs less.
   std::int64_t most_below(std::int64_t cost) const;
 
  private:
