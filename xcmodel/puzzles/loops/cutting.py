@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.deadline import Deadline
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.search.reporting import STOP
 
 if TYPE_CHECKING:
+    from xcmodel.answer.progress import Progress, ProgressCallback
     from xcmodel.answer.solution import Solution
 
 Cut = tuple[Name, ...]
@@ -23,6 +25,30 @@ _AT_ONCE = 64
 
 _TIMES, _MORE = 2, 32
 """Nor does a search go on for more solutions than so many times those up to the first wrong one."""
+
+
+class _Listener:
+    """A progress callback, told of right solutions alone, with the time of the whole query."""
+
+    def __init__(
+        self,
+        callback: ProgressCallback,
+        cuts_of: Callable[[Solution], Collection[Cut]],
+        deadline: Deadline,
+    ) -> None:
+        self._callback = callback
+        self._cuts_of = cuts_of
+        self._deadline = deadline
+        self.has_stopped = False
+
+    def __call__(self, progress: Progress) -> Literal["stop"] | None:
+        seconds, limit = self._deadline.elapsed, self._deadline.time_limit
+        progress = replace(progress, seconds=seconds, time_limit=limit)
+        if progress.solution is not None and self._cuts_of(progress.solution):
+            progress = replace(progress, solution=None, solutions=0)
+        answer = self._callback(progress)
+        self.has_stopped = self.has_stopped or answer == STOP
+        return answer
 
 
 class Cutting:
@@ -43,19 +69,35 @@ class Cutting:
         self._cuts_of = cuts_of
         self._cuts: dict[Cut, None] = {}
 
-    def solve(self, deadline: Deadline, **arguments: Any) -> Result:
-        """Find a right solution, and cut the wrong ones that come before it."""
+    def solve(
+        self, deadline: Deadline, progress: bool | ProgressCallback = False, **arguments: Any
+    ) -> Result:
+        """Find a right solution, and cut the wrong ones that come before it.
+
+        Nobody is told of a wrong one: neither the callback, nor who catches an error.
+        """
+        listener = _Listener(progress, self._cuts_of, deadline) if callable(progress) else None
+        arguments["progress"] = listener or progress
         while True:
-            result = self.model.solve(time_limit=deadline.left(), **arguments)
+            try:
+                result = self.model.solve(time_limit=deadline.left(), **arguments)
+            except BaseException as error:
+                if isinstance(found := getattr(error, "result", None), Result):
+                    error.result = self._without_wrong(found)  # type: ignore[attr-defined]
+                raise
             cuts = self._cuts_of(result.solution) if result.solution is not None else ()
             self._add(cuts)
-            if cuts and deadline.is_over:
-                reason = StopReason.TIME_LIMIT
-                result = replace(
-                    result, status=Status.UNKNOWN, solution=None, cost=None, stop_reason=reason
-                )
-            if not cuts or deadline.is_over:
+            is_stopped = listener is not None and listener.has_stopped
+            if cuts and (deadline.is_over or is_stopped):
+                reason = StopReason.CALLBACK if is_stopped else StopReason.TIME_LIMIT
+                result = replace(self._without_wrong(result), stop_reason=reason)
+            if not cuts or deadline.is_over or is_stopped:
                 return replace(result, stats=result.stats._replace(seconds=deadline.elapsed))
+
+    def _without_wrong(self, result: Result) -> Result:
+        if result.solution is None or not self._cuts_of(result.solution):
+            return result
+        return replace(result, status=Status.UNKNOWN, solution=None, cost=None)
 
     def solve_other(self, cut: Cut, deadline: Deadline, **arguments: Any) -> Result:
         """Find a right solution that has one of these options, too."""

@@ -1,10 +1,12 @@
 from itertools import product
 from random import Random
 from time import perf_counter
+from typing import Literal
 
 import networkx
 import pytest
 
+from xcmodel import Progress
 from xcmodel.errors import (
     AmbiguousPuzzleError,
     CountStoppedError,
@@ -205,3 +207,41 @@ def test_whoever_asks_first_the_answers_are_the_same() -> None:
     one = puzzle.solve().solution
     assert one in list(puzzle.solutions())
     assert puzzle.count() == Slitherlink("2.. ... ..3").count()
+
+
+def test_nobody_is_told_of_a_solution_that_is_no_loop() -> None:
+    board = Slitherlink("... ...")
+    told: list[Progress] = []
+
+    def listen(progress: Progress) -> None:
+        told.append(progress)
+
+    assert board.solve(progress=listen).solution is not None
+    loops = [board.decode(p.solution) for p in told if p.solution is not None]
+    assert all(loops)
+    assert all(p.solutions == (p.solution is not None) for p in told)
+    assert [p.seconds for p in told] == sorted(p.seconds for p in told)
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
+def test_an_error_in_a_callback_has_no_wrong_solution(error: type[BaseException]) -> None:
+    def fail(_: Progress) -> None:
+        raise error
+
+    board = Slitherlink("... ...")
+    with pytest.raises(error) as caught:
+        board.solve(progress=fail)
+    result = caught.value.result  # type: ignore[attr-defined]
+    assert result.solution is None or board.decode(result.solution)
+
+
+def test_a_callback_that_says_stop_once_ends_the_search_for_a_loop() -> None:
+    calls: list[Progress] = []
+
+    def stop_once(progress: Progress) -> Literal["stop"] | None:
+        calls.append(progress)
+        return "stop" if len(calls) == 1 else None
+
+    result = Slitherlink("... ...").solve(progress=stop_once)
+    assert len(calls) == 1
+    assert result.solution is None or Slitherlink("... ...").decode(result.solution)
