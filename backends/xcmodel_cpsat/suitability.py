@@ -9,10 +9,8 @@ def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"cpsat"`` suits this task on this instance."""
     if task is Task.MINIMIZE:
         reason = "least cost in whole numbers, whatever their size"
-        # Solvers that calculate in floating point leave it their place in a race where costs are
-        # great. Where there are colours, what these exclude tells more than a linear relaxation.
-        has_colours = len(instance.coloured_items) > 0
-        races = bool(instance.rows) or instance.has_great_costs or has_colours
+        # Solvers that calculate in floating point leave it their place in a race then.
+        races = bool(instance.rows) or instance.has_great_costs
         return Suitability(50, reason, races=races)
     reason = f"no backend that is quicker to {task.value} is available and able"
     return Suitability(30, reason, races=task is Task.ENUMERATE)

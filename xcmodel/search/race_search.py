@@ -28,8 +28,11 @@ _SHARE_ALONE = 0.2
 """The first one works alone for so long, or for this share of the time limit."""
 
 _STAGGER = 6.0
-_STAGGER_OF_SOLUTIONS = 3.0
-"""Each that has no core to itself starts after so many times as long as the one before."""
+_SHORT_STAGGER = 3.0
+"""Each that has no core to itself starts after so many times as long as the one before.
+
+It is short where the next one is of another kind, as for one solution.
+"""
 
 _MOST_ENTRIES_OF_TRIAL = 20_000
 """On one core, the second one is tried for a moment before its turn, on instances up to this."""
@@ -51,6 +54,7 @@ class RaceSearch(Search):
         self._instance = instance
         self._minimizes = query.task is Task.MINIMIZE
         self._costs = instance.option_costs
+        self._stagger = _STAGGER if self._minimizes else _SHORT_STAGGER
         self._relaxing: Backend | None = None
         self._is_tightened = False
         self._may_try = available_cores() == 1 and instance.n_entries <= _MOST_ENTRIES_OF_TRIAL
@@ -107,8 +111,7 @@ class RaceSearch(Search):
         number, cores = len(self._entrants), available_cores()
         if number < cores:
             return number * self._alone
-        stagger = _STAGGER if self._minimizes else _STAGGER_OF_SOLUTIONS
-        return max(1, cores - 1) * self._alone * stagger ** (number - cores + 1)
+        return max(1, cores - 1) * self._alone * self._stagger ** (number - cores + 1)
 
     def _begin_or_end_trial(self) -> None:
         last = self._entrants[-1]
