@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from threading import current_thread, main_thread
+from typing import ClassVar
 
 from xcmodel.backend import (
     Backend,
@@ -51,6 +52,9 @@ class SatBackend(Backend):
     >>> Model({"A": [1], "B": [1, 2], "C": [2]}).count(backend=SatBackend("minicard", "native"))
     2
     """
+
+    # Items of many options have many pairs, which take long to write down and to load.
+    most_entries_at_once: ClassVar[int] = 2_000
 
     solver: str = "cadical195"
     encoding: str = Encodings.general

@@ -23,7 +23,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from xcmodel.answer.attempt import Attempt
 from xcmodel.answer.statistics import Stats
@@ -193,11 +193,17 @@ class Translation(ABC):
 class Backend(ABC):
     """A way to answer queries; immutable, hashable and comparable by its configuration.
 
+    Attributes:
+        most_entries_at_once: larger instances are translated, and their searches started, in a
+            thread, so that limits and Ctrl-C hold meanwhile; it takes longer than many a query.
+
     >>> import xcmodel as xc
     >>> backend = xc.get_backend("mip")
     >>> backend.name, backend.remark, backend.version.split()[0]
     ('mip:highs', None, 'ortools')
     """
+
+    most_entries_at_once: ClassVar[int] = 20_000
 
     @property
     @abstractmethod
@@ -232,7 +238,8 @@ class Backend(ABC):
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in this backend's own form; the core keeps it for later queries.
 
-        A time limit cannot end it where the instance is small, so it should take a moment only.
+        A time limit cannot end it of an instance with up to `most_entries_at_once`,
+        so that should take a moment only.
         """
 
     def translate_beside(

@@ -46,9 +46,6 @@ class Aim(NamedTuple):
         return self.unit.told(int(self.costs[options].sum()))
 
 
-# Larger instances are translated in a thread, which takes longer than many a query on a small one.
-_ENTRIES_AT_ONCE = 20_000
-
 # Where there are more, numpy counts the options of items: its import hardly matters then.
 _MANY_ENTRIES = 100_000
 
@@ -69,7 +66,6 @@ class CompiledProblem:
         fills: the options that pay for coverage that is not asked for, if there are any.
         aims: what these costs were made of, if there are several aims.
         extras: the capabilities that any query about it needs beside that of its task.
-        is_large: whether it may take long to translate the instance.
         translations: the instance in the forms of backends, kept for later queries.
     """
 
@@ -94,7 +90,6 @@ class CompiledProblem:
         self.items = items
         self.options = options
         self.extras = (Capability.ROWS,) if instance.rows else ()
-        self.is_large = instance.n_entries > _ENTRIES_AT_ONCE
         self.translations = Translations(instance)
         self.with_prices: CompiledProblem | None = None
 
@@ -188,7 +183,6 @@ class CompiledProblem:
             "prices": self.prices,
             "fills": self.fills,
             "extras": self.extras,
-            "is_large": self.is_large,
             "translations": Translations(self.instance),
             "with_prices": None,
         }

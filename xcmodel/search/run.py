@@ -70,8 +70,9 @@ class Run(Loop):
             self.incumbent.bound = shared_bound(compiled.instance)
         if query.hint:
             self.incumbent.take_hint(self._checker)
+        is_quick = len(compiled.instance.option_items) <= self.backend.most_entries_at_once
         with self.ctrl_c:
-            self._search = Starting(self._start) if compiled.is_large else self._start()
+            self._search = self._start() if is_quick else Starting(self._start)
 
     def _start(self) -> Search:
         search = self._start_presolved()

@@ -1,11 +1,12 @@
 import signal
+from random import Random
 
 import pytest
 from pysat.solvers import Solver
 
 from classics import dominoes, mutilated_board
 from searching import listed, pieces
-from xcmodel import Model
+from xcmodel import Model, StopReason
 from xcmodel.backend import Query, Search, Task
 from xcmodel.testing import brute_force
 from xcmodel_sat import SatBackend
@@ -142,3 +143,13 @@ def test_ctrl_c_comes_after_a_solver_is_deleted(monkeypatch: pytest.MonkeyPatch)
         with pytest.raises(KeyboardInterrupt):
             search.close()
         assert steps == ["began", "deleted"]
+
+
+def test_the_limit_holds_while_a_formula_of_many_pairs_is_made() -> None:
+    random, model = Random(1), Model()
+    model.add_items_from(range(24))
+    for option in {tuple(sorted(random.sample(range(24), 4))) for _ in range(5_200)}:
+        model.add_option(option, option)
+    Model({"A": [1]}).solve(backend="sat")  # The package is imported.
+    result = model.solve(backend="sat", time_limit=0.05)
+    assert result.stop_reason is StopReason.TIME_LIMIT

@@ -6,8 +6,8 @@ from threading import Thread
 import pytest
 
 import xcmodel as xc
+from xcmodel.backend import contract
 from xcmodel.errors import BackendUnavailableError
-from xcmodel.problem import compiled
 from xcmodel_sat import make_backend
 
 
@@ -20,7 +20,7 @@ def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_large_instance_is_translated_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "_ENTRIES_AT_ONCE", 0)
+    monkeypatch.setattr(contract.Backend, "most_entries_at_once", 0)
     assert xc.Model({"A": [1]}).solve(backend="dlx:python").solution == xc.Solution("A")
 
 
