@@ -369,6 +369,7 @@
   CONSTANT(words_in_registers, 8, "words of a set up to which it is kept in registers")                               \
   CONSTANT(words_in_units, 32,                                                                                        \
            "words of a set up to which the units of a node tell them; of wider frames, those looked at count")        \
+  CONSTANT(words_in_recorded_units, 128, "the same where nodes are recorded for a diagram")                           \
   CONSTANT(least_inner_classes, 6, "classes left below which inner states are not cached")                            \
   CONSTANT(cache_probes, 8, "places behind its hash where a key may stand")                                           \
   CONSTANT(cache_first_bits, 12, "logarithm of the places of a new cache")                                            \

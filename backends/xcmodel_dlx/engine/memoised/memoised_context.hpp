@@ -26,7 +26,7 @@ struct MemoisedContext {
 
   std::int64_t nodes = 0;
   std::int64_t branchings = 0;
-  std::int64_t scanned = 0;  // Eights of words, in frames of more than `words_in_units`.
+  std::int64_t scanned = 0;  // Eights of words, in frames that are so wide that the units of a node tell too little.
   Elimination elimination[word_bits];  // By the logarithm of the words of a set of classes.
   std::int64_t limit = 0;              // `look_around` is called for every node beyond it.
 

@@ -38,7 +38,7 @@ XCMODEL_INLINE Word bits_between(const Word* set, int from, int to) {
 }
 
 // The widest frames that there is code for.
-constexpr int most_known_words = tuned::words_in_units;
+constexpr int most_known_words = 32;
 
 template <int K, class Policy>
 typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFrame& frame);
@@ -161,8 +161,12 @@ class MemoisedSearch {
         least = least_halves(least, or_where(key, shut, none));
       }
     }
-    if (W == 0 && words() > most_known_words) context_.scanned += eights * words();
+    if (W == 0 && words() > words_in_units()) context_.scanned += eights * words();
     return least_of_lanes(least);
+  }
+
+  int words_in_units() const {
+    return context_.recorder == nullptr ? tuned::words_in_units : tuned::words_in_recorded_units;
   }
 
   // An optional item with possible classes, or -1.
