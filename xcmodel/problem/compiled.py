@@ -66,6 +66,7 @@ class CompiledProblem:
         fills: the options that pay for coverage that is not asked for, if there are any.
         aims: what these costs were made of, if there are several aims.
         extras: the capabilities that any query about it needs beside that of its task.
+        n_entries: the number of entries of the instance.
         translations: the instance in the forms of backends, kept for later queries.
     """
 
@@ -90,6 +91,7 @@ class CompiledProblem:
         self.items = items
         self.options = options
         self.extras = (Capability.ROWS,) if instance.rows else ()
+        self.n_entries = instance.n_entries
         self.translations = Translations(instance)
         self.with_prices: CompiledProblem | None = None
 
@@ -183,6 +185,7 @@ class CompiledProblem:
             "prices": self.prices,
             "fills": self.fills,
             "extras": self.extras,
+            "n_entries": self.n_entries,
             "translations": Translations(self.instance),
             "with_prices": None,
         }

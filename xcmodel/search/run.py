@@ -70,7 +70,7 @@ class Run(Loop):
             self.incumbent.bound = shared_bound(compiled.instance)
         if query.hint:
             self.incumbent.take_hint(self._checker)
-        is_quick = len(compiled.instance.option_items) <= self.backend.most_entries_at_once
+        is_quick = compiled.n_entries <= self.backend.most_entries_at_once
         with self.ctrl_c:
             self._search = self._start() if is_quick else Starting(self._start)
 
