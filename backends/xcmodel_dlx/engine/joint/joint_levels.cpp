@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/tuning.hpp"
-#include "base/vectors.hpp"
 #include "joint_search.hpp"
 
 namespace xcmodel::dlx::joint {
@@ -12,7 +11,7 @@ namespace xcmodel::dlx::joint {
 // Where their forecast has turned out to be too low, they go on when the search has done as much as all of it; and
 // begin anew if it has found a better solution since they began, by which they have fewer options.
 void JointSearch::consider_levels() {
-  if (levels_) look_below_best();
+  if (const auto cost = to_beat(); levels_ && cost) levels_->look_below(*cost);
   const double spent = levels_ ? static_cast<double>(level_units_ - begin_of_levels_) : 0;
   const double ahead = units_to_rank() + (levels_ ? levels_->run().expected_units() : 0);
   const bool is_trusted = level_forecast_.is_trusted(spent + ahead);
@@ -28,13 +27,9 @@ void JointSearch::consider_levels() {
   }
 }
 
-bool JointSearch::is_guess(std::optional<std::int64_t> cost) const {
+bool JointSearch::are_levels_below_guess() const {
   const std::optional<std::int64_t> best = to_beat();
-  return cost && (!best || *cost < *best);
-}
-
-void JointSearch::look_below_best() {
-  if (const auto cost = to_beat()) levels_->look_below(*cost);
+  return levels_below_ && (!best || *levels_below_ < *best);
 }
 
 // For least cost, they wait for the prices that prove the first bound.
@@ -64,11 +59,8 @@ void JointSearch::begin_levels() {
 std::optional<std::int64_t> JointSearch::cost_to_look_below() const {
   const std::optional<std::int64_t> best = to_beat();
   if (!reduced_costs_ || guessed_options_ >= instance_->options) return best;
-  std::vector<std::int64_t> added;
-  for (std::int32_t o = 0; o < instance_->options; ++o) added.push_back(reduced_costs_->added_by(o));
-  const auto last = added.begin() + static_cast<std::ptrdiff_t>(guessed_options_);
-  std::nth_element(added.begin(), last, added.end());
-  const std::int64_t cost = std::max(root_bound_ + *last, proven_bound_.value_or(root_bound_)) + 1;
+  const std::int64_t added = reduced_costs_->added_by_rank(static_cast<std::size_t>(guessed_options_));
+  const std::int64_t cost = std::max(root_bound_ + added, proven_bound_.value_or(root_bound_)) + 1;
   return best ? std::min(*best, cost) : cost;
 }
 
@@ -79,8 +71,7 @@ bool JointSearch::begin_levels_below(std::optional<std::int64_t> cost) {
   if (query_.task == Task::minimize) {
     const auto useless = ruled_out_below(cost);
     if (!useless) return has_proven_least_cost();
-    query.forbidden.insert(query.forbidden.end(), useless->begin(), useless->end());
-    sort_unique(query.forbidden);
+    query.forbidden = *useless;  // The forbidden ones are among them.
   }
   levels_ = SolutionLevels::make(*instance_, query, most_bytes_, reduced_costs_);
   if (!levels_) {
@@ -181,7 +172,7 @@ void JointSearch::finish_proof() {
 // There is no solution below the guess, if there was one, and the best solution.
 bool JointSearch::has_proven_least_cost() {
   levels_.reset();
-  if (is_guess(levels_below_)) {
+  if (are_levels_below_guess()) {
     proven_bound_ = levels_below_;
     guessed_options_ *= tuning.growth_of_guess;
     return false;

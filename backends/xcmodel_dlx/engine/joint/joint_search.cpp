@@ -85,7 +85,7 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
   if (levels_) {
     report.statistics.nodes += levels_->run().states();
     report.statistics.memory += levels_->run().bytes();
-    if (!is_guess(levels_below_)) report.fraction = std::max(report.fraction, levels_->run().fraction());
+    if (!are_levels_below_guess()) report.fraction = std::max(report.fraction, levels_->run().fraction());
   }
   if (enumeration_) report.statistics.nodes += enumeration_->nodes();
   report.statistics.work_by_strategy = {units() - level_units_, level_units_, 0};

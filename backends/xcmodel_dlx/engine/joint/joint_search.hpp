@@ -83,8 +83,7 @@ class JointSearch {
   std::optional<std::int64_t> cost_to_look_below() const;
   bool begin_levels_below(std::optional<std::int64_t> cost);
   bool has_proven_least_cost();
-  void look_below_best();
-  bool is_guess(std::optional<std::int64_t> cost) const;
+  bool are_levels_below_guess() const;
   double units_to_rank() const;
   void go_along_levels(Clock::time_point deadline, std::int64_t until);
   void finish_levels();

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/tuning.hpp"
 #include "levels/level_least_cost.hpp"
 
 namespace xcmodel::dlx::joint {
 namespace {
 
 constexpr std::int64_t most = count::CostOfClass::most;
-constexpr double finest_scale = 0x1p20;
 
 }  // namespace
 
@@ -23,16 +23,15 @@ std::optional<ReducedCosts> ReducedCosts::make(const Instance& instance, std::sp
   for (const std::int64_t cost : instance.costs) greatest += std::abs(static_cast<double>(cost));
   for (std::size_t item = 0; item < items; ++item)
     greatest += std::abs(prices[item]) * static_cast<double>(2 * degree[item] + instance.low[item] + 1);
-  double scale = finest_scale;
-  while (scale >= 1 && 2 * greatest * scale > static_cast<double>(most)) scale /= 2;
-  if (scale < 1) return {};
-
   ReducedCosts costs;
-  costs.scale_ = static_cast<std::int64_t>(scale);
+  costs.scale_ = tuning.finest_scale;
+  while (costs.scale_ > 0 && 2 * greatest * static_cast<double>(costs.scale_) > static_cast<double>(most))
+    costs.scale_ /= 2;
+  if (costs.scale_ == 0) return {};
   std::vector<std::int64_t> scaled(items, 0);
   for (std::size_t item = 0; item < items; ++item) {
     if (instance.coloured[item]) continue;
-    scaled[item] = std::llround(prices[item] * scale);
+    scaled[item] = std::llround(prices[item] * static_cast<double>(costs.scale_));
     const std::int64_t most_times = std::min<std::int64_t>(instance.high[item], degree[item]);
     costs.base_ += scaled[item] * (scaled[item] > 0 ? instance.low[item] : most_times);
   }
@@ -41,12 +40,11 @@ std::optional<ReducedCosts> ReducedCosts::make(const Instance& instance, std::sp
     for (const std::int32_t item : instance.items_of(option)) reduced -= scaled[item];
     costs.reduced_.push_back(reduced);
   }
+  for (const std::int64_t reduced : costs.reduced_)
+    costs.added_.push_back(std::max<std::int64_t>(reduced, 0) / costs.scale_);
+  std::sort(costs.added_.begin(), costs.added_.end());
   for (const std::int32_t option : given) costs.base_ += costs.of_option(option);
   return costs;
-}
-
-std::int64_t ReducedCosts::added_by(std::int32_t option) const {
-  return std::max<std::int64_t>(of_option(option), 0) / scale_;
 }
 
 std::int64_t ReducedCosts::most_below(std::int64_t cost) const {

@@ -20,13 +20,14 @@ class ReducedCosts {
                                           std::span<const double> prices);
 
   std::int64_t of_option(std::int32_t option) const { return reduced_[static_cast<std::size_t>(option)]; }
-  // What an option adds, at least, to the bound of all solutions that it is in.
-  std::int64_t added_by(std::int32_t option) const;
+  // What an option adds, at least, to the bound of all solutions that it is in: the least such cost is of rank 0.
+  std::int64_t added_by_rank(std::size_t rank) const { return added_[rank]; }
   // How high the reduced costs may be, in sum, of all options but the given ones in a solution that costs less.
   std::int64_t most_below(std::int64_t cost) const;
 
  private:
   std::vector<std::int64_t> reduced_;  // By option, in units of 1 / scale_ of a cost.
+  std::vector<std::int64_t> added_;    // By rank, in whole costs.
   std::int64_t scale_ = 1;
   std::int64_t base_ = 0;  // What the prices of all items and the reduced costs of the given options add up to.
 };
