@@ -112,10 +112,17 @@ def takes_arguments_of(
         @wraps(method)
         def asked(owner: Owner, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
             try:
-                theirs.bind(owner, *args, **kwargs)
-            except TypeError as error:  # Python's own would name the other one.
+                return method(owner, *args, **kwargs)
+            except TypeError:
+                # Only now, since to compare them takes longer than a small count.
+                require_arguments(owner, *args, **kwargs)
+                raise
+
+        def require_arguments(*args: Any, **kwargs: Any) -> None:
+            try:
+                theirs.bind(*args, **kwargs)
+            except TypeError as error:  # Python's own names the other one.
                 raise TypeError(f"{asked.__qualname__}() {error}") from None
-            return method(owner, *args, **kwargs)
 
         returned = signature(method).return_annotation
         setattr(asked, "__signature__", theirs.replace(return_annotation=returned))  # noqa: B010
