@@ -140,6 +140,16 @@ def test_least_cost_along_a_narrow_frontier_needs_no_bound() -> None:
     assert result.cost == result.bound == cost
 
 
+def test_a_solution_above_the_guess_is_not_taken_for_the_cheapest() -> None:
+    # Levels look below -1 and drop the best solution, of cost -1, but not one of cost 0.
+    options = {"A": [2], "B": [0, 2], "C": [0, 1, 2], "D": [1], "E": [0, 1], "F": [1, 2, 3]}
+    costs = {"A": 6, "B": 0, "C": 6, "D": -1, "E": -2, "F": -3}
+    model = Model(options, costs=costs, optional=[1, 3])
+    with tuned(first_guess=0.2):
+        found = listed(joint(model.to_instance(), Query(Task.MINIMIZE)))
+    assert {list(options)[option] for option in found[-1]} == {"B", "D"}
+
+
 def tours(stops: int, options: int, seed: int) -> Model:
     """Return tours from a depot to stops near each other, whose relaxation is 2 or 3 % too low."""
     random = Random(seed)
