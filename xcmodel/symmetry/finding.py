@@ -11,6 +11,7 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.symmetry.refinement import Graph
 from xcmodel.symmetry.search import find_automorphisms
+from xcmodel.symmetry.stopping import while_time_is_left
 from xcmodel.symmetry.structure import Entry, Structure
 
 
@@ -41,13 +42,15 @@ def find_symmetries(structure: Structure, deadline: Deadline | None = None) -> F
     Raises:
         SymmetriesStoppedError: when the time is over before all of them are known.
     """
-    points = _Points(structure)
+    deadline = deadline or Deadline(None)
+    points = _Points(structure, deadline)
     members: dict[tuple[int, ...], list[int]] = {}
-    for option, entries in enumerate(structure.entries):
+    for option, entries in enumerate(while_time_is_left(structure.entries, deadline)):
         members.setdefault(points.of(entries), []).append(option)
     classes = list(members.values())
     tails, heads = points.edges()
-    for vertex, covered in enumerate(members, start=len(points.kinds)):
+    options = while_time_is_left(members, deadline)
+    for vertex, covered in enumerate(options, start=len(points.kinds)):
         tails += [vertex] * len(covered)
         heads += covered
     kinds = points.kinds + [("option", len(options)) for options in classes]
@@ -67,7 +70,7 @@ class _Points:
         kinds: for every vertex its initial colour, which automorphisms preserve.
     """
 
-    def __init__(self, structure: Structure) -> None:
+    def __init__(self, structure: Structure, deadline: Deadline) -> None:
         columns = structure.columns
         items_of_column: dict[Hashable, list[int]] = {}
         for item, column in enumerate(columns):
@@ -77,7 +80,7 @@ class _Points:
         for items in items_of_column.values():
             self._vertex[items[0], NO_COLOUR] = len(self.kinds)
             self.kinds.append(("item", *columns[items[0]].bounds, len(items)))
-        for entries in structure.entries:
+        for entries in while_time_is_left(structure.entries, deadline):
             for item, colour in entries:
                 is_new = (item, colour) not in self._vertex
                 if is_new and colour != NO_COLOUR and (item, NO_COLOUR) in self._vertex:

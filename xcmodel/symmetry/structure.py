@@ -10,9 +10,11 @@ from typing import TypeVar
 
 import numpy as np
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.errors import ModelError
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.symmetry.stopping import while_time_is_left
 
 Key = TypeVar("Key", bound=Hashable)
 Entry = tuple[int, int]
@@ -59,14 +61,22 @@ class Structure:
     that an option covers an item exactly if its image covers the item's image; the two items have
     equal bounds, and options that give the one a common colour give the other a common colour.
     So it carries solutions to solutions. Costs are ignored, since they do not matter for that.
+
+    Args:
+        compiled: the model.
+        deadline: when the time is over in which to read it; never, if left out.
+
+    Raises:
+        SymmetriesStoppedError: when it is over before the model is read.
     """
 
-    def __init__(self, compiled: CompiledProblem) -> None:
+    def __init__(self, compiled: CompiledProblem, deadline: Deadline | None = None) -> None:
         self.compiled = compiled
+        self._deadline = deadline or Deadline(None)
         instance = compiled.instance
         self.entries: list[tuple[Entry, ...]] = [
             tuple(sorted(zip(instance.items_of(o), instance.colours_of(o), strict=True)))
-            for o in range(instance.n_options)
+            for o in while_time_is_left(range(instance.n_options), self._deadline)
         ]
         """For every option its items, with their colours."""
 
@@ -76,7 +86,7 @@ class Structure:
         instance = self.compiled.instance
         plain: list[list[int]] = [[] for _ in range(instance.n_items)]
         coloured: list[dict[int, list[int]]] = [{} for _ in range(instance.n_items)]
-        for option, entries in enumerate(self.entries):
+        for option, entries in enumerate(while_time_is_left(self.entries, self._deadline)):
             for item, colour in entries:
                 group = coloured[item].setdefault(colour, []) if colour else plain[item]
                 group.append(option)

@@ -84,7 +84,7 @@ class Symmetries:
         :meta private:
         """
         deadline = deadline or Deadline(None)
-        structure = Structure(compiled)
+        structure = Structure(compiled, deadline)
         found = find_symmetries(structure, deadline)
         for generator in found.generators:
             check_time(deadline)

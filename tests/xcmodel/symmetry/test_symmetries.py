@@ -4,7 +4,12 @@ import pytest
 
 from classics import langford, latin_squares, queens
 from xcmodel import Model, ModelError, Solution, StopReason, Symmetries
+from xcmodel.backend.deadline import Deadline
+from xcmodel.errors import SymmetriesStoppedError
 from xcmodel.puzzles import Pentominoes
+from xcmodel.symmetry.finding import find_symmetries
+from xcmodel.symmetry.refinement import Graph
+from xcmodel.symmetry.structure import Structure
 
 
 def test_representatives_come_as_soon_as_their_solutions_do() -> None:
@@ -66,3 +71,15 @@ def test_a_limit_of_solutions_up_to_symmetry_is_one_of_classes(backend: str) -> 
     more = model.solutions(up_to=symmetries, solution_limit=13)
     assert len(list(more)) == 12
     assert more.result.exhausted
+
+
+# With hundreds of thousands of entries, that alone takes seconds.
+def test_the_time_may_be_over_while_a_model_is_read_for_its_symmetries(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compiled = queens(4).to_compiled()
+    with pytest.raises(SymmetriesStoppedError):
+        Structure(compiled, Deadline(0))
+    monkeypatch.delattr(Graph, "refine")
+    with pytest.raises(SymmetriesStoppedError):
+        find_symmetries(Structure(compiled), Deadline(0))
