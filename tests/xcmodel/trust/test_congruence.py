@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from benchmarks.families.langford import langford
-from benchmarks.tilings import TETROMINOES, board, bricks, orientations, tiling
+from benchmarks.models.tilings import TETROMINOES, board, bricks, orientations, tiling
 from classics import mutilated_board
 from xcmodel import Model
 from xcmodel.backend.deadline import Deadline
