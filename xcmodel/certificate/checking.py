@@ -37,7 +37,9 @@ from xcmodel.text.numbers import plural, record_text, whole_number
 ENTRY_POINT_GROUP = "xcmodel.certificate_checkers"
 """Native checkers, as functions like `check_by_python`."""
 
-_KINDS = {
+CertificateKind = Literal["count", "least cost", "count up to symmetry", "conflict", "solution set"]
+
+_KINDS: dict[int, CertificateKind] = {
     COUNT: "count",
     LEAST_COST: "least cost",
     LEAST_COST_OF_NONE: "least cost",
@@ -85,7 +87,7 @@ class CertificateReport:
     ('count', 2, ())
     """
 
-    kind: str
+    kind: CertificateKind
     answer: Cost | None
     given: tuple[Name, ...]
     forbidden: tuple[Name, ...]
