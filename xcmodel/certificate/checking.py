@@ -95,7 +95,7 @@ class CertificateReport:
     shared: int
     isomorphic: int
     seconds: float
-    checker: str
+    checker: CheckerName
     items: tuple[Name, ...] = ()
     symmetries: int | None = None
     generators: int | None = None
@@ -182,7 +182,7 @@ def check_certificate(
 
 
 def check_compiled(
-    compiled: CompiledProblem, path: str | PathLike[str], checker: str = "auto"
+    compiled: CompiledProblem, path: str | PathLike[str], checker: CheckerName = "auto"
 ) -> CertificateReport:
     """Check a certificate about a compiled problem; see `check_certificate`."""
     name, checkers = _checkers(checker)
@@ -216,7 +216,7 @@ def _told(compiled: CompiledProblem, verdict: Verdict) -> Cost | None:
     return compiled.unit.told(verdict.answer)
 
 
-def _checkers(name: str) -> tuple[str, list[Checker]]:
+def _checkers(name: CheckerName) -> tuple[CheckerName, list[Checker]]:
     if name not in get_args(CheckerName):
         names = "'auto', 'python', 'native', 'both' or 'proved'"
         raise ValueError(f"checker is {name!r}: choose {names}")
