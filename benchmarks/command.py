@@ -1,4 +1,4 @@
-"""The command line of the benchmarks: ``run``, ``report``, ``compare``, ``table`` and ``list``."""
+"""The command line of the benchmarks: ``run``, ``report``, ``slowdowns``, ``table``, ``list``."""
 
 import argparse
 import os
@@ -57,10 +57,12 @@ def _parser() -> argparse.ArgumentParser:
         help="two contestants for a scatter plot; may be given several times",
     )
     report.set_defaults(command=_report)
-    compare = commands.add_parser("compare", help="say what got slower from one file to another")
-    compare.add_argument("old", type=Path)
-    compare.add_argument("new", type=Path)
-    compare.set_defaults(command=_compare)
+    slowdowns = commands.add_parser(
+        "slowdowns", help="say what got slower from one file to another"
+    )
+    slowdowns.add_argument("old", type=Path)
+    slowdowns.add_argument("new", type=Path)
+    slowdowns.set_defaults(command=_slowdowns)
     table = commands.add_parser("table", help="print the short table of a file of results")
     table.add_argument("file", type=Path)
     table.add_argument("--into", type=Path, metavar="FILE", help="put it into this page instead")
@@ -121,8 +123,8 @@ def _write_reports(results: Results, file: Path, pairs: Sequence[tuple[str, str]
         print(f"wrote {path}")
 
 
-def _compare(arguments: argparse.Namespace) -> int:
-    from benchmarks.comparison import compare
+def _slowdowns(arguments: argparse.Namespace) -> int:
+    from benchmarks.report.slowdowns import compare
 
     comparison = compare(Results.read(arguments.old), Results.read(arguments.new))
     print(comparison)

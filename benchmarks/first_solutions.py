@@ -14,7 +14,7 @@ from itertools import combinations
 from random import Random
 from time import perf_counter
 
-from benchmarks.tilings import Cell, board
+from benchmarks.models.tilings import Cell, board
 from xcmodel import Model, Status
 
 _BACKENDS = ("dlx", "cpsat", "sat", "mip")

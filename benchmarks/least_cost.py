@@ -10,18 +10,18 @@ With `--results FILE`, what is in the file is not run again.
 """
 
 import argparse
-import math
 from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from statistics import mean
+from statistics import geometric_mean, mean
 
 from benchmarks.families.crews import file_of
 from benchmarks.least_cost_peers import Course, contestants
 from benchmarks.least_cost_runs import Run, losses, recorded, write
-from benchmarks.planning import INSTANCES
-from benchmarks.planning_apart import FAMILIES
+from benchmarks.models.planning import INSTANCES
+from benchmarks.models.planning_apart import FAMILIES
+from benchmarks.report.figures import known
 from xcmodel import Model
 from xcmodel.answer.result import relative_gap
 from xcmodel.formats import read_orlib
@@ -121,8 +121,11 @@ def table(runs: Sequence[Run]) -> Iterator[tuple[str, ...]]:
             first = course.costs[0][0] if course.costs else None
             near = seconds_within(course, best + abs(best) * (_NEAR - 1))
             cost = course.costs[-1][1] if course.costs else None
-            numbers = (_n(cost), _n(course.bound), _s(course.proved), _s(course.beside or None))
-            yield (name, solver, _s(first), _s(near), *numbers)
+            seconds = [
+                known(each, ".2f") for each in (first, near, course.proved, course.beside or None)
+            ]
+            costs = known(cost, ","), known(course.bound, ",")
+            yield (name, solver, *seconds[:2], *costs, *seconds[2:])
 
 
 def summary(runs: Sequence[Run], limit: float) -> Iterator[tuple[str, ...]]:
@@ -130,10 +133,9 @@ def summary(runs: Sequence[Run], limit: float) -> Iterator[tuple[str, ...]]:
     for solver in dict.fromkeys(run.solver for run in runs):
         courses = [run.course for run in runs if run.solver == solver]
         times = [limit if c.proved is None else max(0.01, c.proved) for c in courses]
-        mean = math.exp(sum(map(math.log, times)) / len(times))
         proved = sum(course.proved is not None for course in courses)
         solved = sum(bool(course.costs) for course in courses)
-        yield solver, str(len(courses)), str(solved), str(proved), f"{mean:.2f}"
+        yield solver, str(len(courses)), str(solved), str(proved), f"{geometric_mean(times):.2f}"
 
 
 def profile(runs: Sequence[Run], moments: Sequence[float] = _MOMENTS) -> Iterator[tuple[str, ...]]:
@@ -162,14 +164,6 @@ def profile(runs: Sequence[Run], moments: Sequence[float] = _MOMENTS) -> Iterato
 def _gap_after(course: Course, seconds: float, best: int) -> float:
     found = [cost for moment, cost in course.costs if moment <= seconds]
     return relative_gap(found[-1], best) if found else 1.0
-
-
-def _s(seconds: float | None) -> str:
-    return "–" if seconds is None else f"{seconds:.2f}"
-
-
-def _n(number: int | None) -> str:
-    return "–" if number is None else f"{number:,}"
 
 
 def main() -> None:

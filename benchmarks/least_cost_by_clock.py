@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection
 from time import perf_counter
 
 from benchmarks.least_cost import build
+from benchmarks.report.figures import known
 from xcmodel import Model, Status
 from xcmodel.text.tables import format_table
 
@@ -67,18 +68,14 @@ def row(name: str, limit: float) -> tuple[str, ...]:
     """Return the seconds of all, and where `auto` takes too long."""
     single = [seconds_of(backend, name, 1, limit) for backend in _SINGLE]
     best = min((seconds for seconds in single if seconds is not None), default=limit)
-    words = [name, *map(_s, single)]
+    words = [name, *(known(seconds, ".2f") for seconds in single)]
     late = []
     for cores, times in _MOST_TIMES.items():
         seconds = seconds_of("auto", name, cores, limit)
-        words.append(_s(seconds))
+        words.append(known(seconds, ".2f"))
         if (limit if seconds is None else seconds) > times * best + _SECONDS_TO_START:
             late.append(f"late with {cores}")
     return (*words, ", ".join(late))
-
-
-def _s(seconds: float | None) -> str:
-    return "–" if seconds is None else f"{seconds:.2f}"
 
 
 def main() -> None:

@@ -13,8 +13,8 @@ from random import Random
 from time import process_time
 
 from benchmarks.families.langford import langford
-from benchmarks.random_families import FAMILIES
-from benchmarks.tilings import TETROMINOES, board, bricks, orientations, tiling
+from benchmarks.models.random_families import FAMILIES
+from benchmarks.models.tilings import TETROMINOES, board, bricks, orientations, tiling
 from xcmodel import Model, Result, Status
 from xcmodel_dlx import _dlx
 

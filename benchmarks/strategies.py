@@ -13,12 +13,13 @@ which is the same on every machine; with `--seeds`, random models that of the ta
 from __future__ import annotations
 
 import argparse
-from math import exp, inf, log
+from math import inf
+from statistics import geometric_mean
 from time import perf_counter
 
 from benchmarks.families import Task, every_case
-from benchmarks.random_families import grown
-from benchmarks.tilings import tilings
+from benchmarks.models.random_families import grown
+from benchmarks.models.tilings import tilings
 from xcmodel import BackendError, Model
 
 STRATEGIES = ("enumeration", "levels", "memoised", "pfaffian", "native")
@@ -92,7 +93,7 @@ def main() -> None:
             )
             ratios += [] if ratio is None else [ratio]
     if ratios:
-        mean = exp(sum(map(log, ratios)) / len(ratios))
+        mean = geometric_mean(ratios)
         print(f"portfolio over best, beyond 5 ms: mean {mean:.2f}, most {max(ratios):.2f}")
 
 

@@ -11,8 +11,8 @@ the search is with symmetries.
 import argparse
 from collections.abc import Iterator
 from functools import partial
-from math import exp, log
 from random import Random
+from statistics import geometric_mean
 from time import process_time
 
 from benchmarks.families import families
@@ -62,10 +62,6 @@ def time_first(model: Model, limit: float, *, symmetries: bool) -> tuple[float, 
     return seconds, False
 
 
-def _mean(seconds: list[float]) -> float:
-    return exp(sum(map(log, seconds)) / len(seconds))
-
-
 def time_model(name: str, model: Model, orders: int, limit: float) -> None:
     """Time a model in both ways, and print its line."""
     seconds: dict[bool, list[float]] = {False: [], True: []}
@@ -76,7 +72,7 @@ def time_model(name: str, model: Model, orders: int, limit: float) -> None:
             took, is_answered = time_first(other, limit, symmetries=symmetries)
             taken.append(took)
             unanswered[symmetries] += not is_answered
-    means = {symmetries: _mean(some) for symmetries, some in seconds.items()}
+    means = {symmetries: geometric_mean(some) for symmetries, some in seconds.items()}
     cells = [f"{1000 * means[way]:9.1f} ms, {unanswered[way]} without answer" for way in means]
     print(f"{name:32}", *cells, f"{means[False] / means[True]:7.1f}x", sep=" | ", flush=True)
 

@@ -12,8 +12,16 @@ from ortools.math_opt.model_pb2 import ModelProto
 from xcmodel.backend import NO_COLOUR, Instance
 
 
-class _Rows:
-    """The constraints, with the entries of their matrix sorted by row."""
+class Rows:
+    """The constraints, with the entries of their matrix sorted by row.
+
+    Attributes:
+        lower: the lower bound of each row.
+        upper: the upper bound of each row.
+        rows: the row of each entry.
+        columns: the column of each entry.
+        values: the value of each entry.
+    """
 
     def __init__(self) -> None:
         self.lower: list[float] = []
@@ -47,14 +55,14 @@ def encode(instance: Instance) -> ModelProto:
 
 def encode_with_rows(instance: Instance) -> tuple[ModelProto, dict[int, int]]:
     """Return the same program, and which row bounds the coverage of which item."""
-    rows, row_of_item = _Rows(), dict[int, int]()
+    rows, row_of_item = Rows(), dict[int, int]()
     n_variables = instance.n_options
     coloured = set(instance.coloured_items.tolist())
     bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
     for item, (low, high) in enumerate(bounds):
         options = instance.options_of(item)
         if item in coloured and high > 0:
-            n_variables = _share_colours(
+            n_variables = share_colours(
                 rows, options, instance.option_colours_of(item), n_variables
             )
         elif low > 0 or high < len(options):
@@ -67,8 +75,8 @@ def encode_with_rows(instance: Instance) -> tuple[ModelProto, dict[int, int]]:
     return _program(rows, n_variables), row_of_item
 
 
-def _share_colours(
-    rows: _Rows, options: Sequence[int], colours: Sequence[int], n_variables: int
+def share_colours(
+    rows: Rows, options: Sequence[int], colours: Sequence[int], n_variables: int
 ) -> int:
     """Demand that these options be one at most, or all of one colour; return the variables so far.
 
@@ -92,7 +100,7 @@ def _share_colours(
     return n_variables
 
 
-def _program(rows: _Rows, n_variables: int) -> ModelProto:
+def _program(rows: Rows, n_variables: int) -> ModelProto:
     program = ModelProto()
     variables = program.variables
     variables.ids.extend(range(n_variables))

@@ -51,13 +51,13 @@ class _Cube:
 
     Attributes:
         options: the options.
-        part: the part of the search that it is.
+        share: the part of the search that it is, from 0 to 1.
         found: how many of them have been found in this cube, before it was split.
         may_split: whether it has not been split yet.
     """
 
     options: tuple[int, ...] = ()
-    part: float = 1.0
+    share: float = 1.0
     found: int = 0
     may_split: bool = True
 
@@ -135,7 +135,7 @@ class _Enumeration:
         """Return the part of the cubes that is done, as if equal parts took equally long."""
         if len(self._cubes) == 1 and self._cubes[0].may_split:
             return None
-        return min(1.0, max(0.0, 1.0 - sum(cube.part for cube in self._cubes)))
+        return min(1.0, max(0.0, 1.0 - sum(cube.share for cube in self._cubes)))
 
     def _solve(self, slice_seconds: float) -> list[Literal] | None:
         """Return the true variables of a solution, or None if the budget was spent before."""
@@ -165,8 +165,8 @@ class _Enumeration:
         if self._random is not None:
             self._random.shuffle(options)
         if options:
-            part, cube.part = cube.part / len(options), 0.0
-            self._cubes += [_Cube((*cube.options, option), part) for option in reversed(options)]
+            share, cube.share = cube.share / len(options), 0.0
+            self._cubes += [_Cube((*cube.options, option), share) for option in reversed(options)]
 
     def _exclude(self, cube: _Cube) -> None:
         """Exclude a cube without further solutions; its blocking clauses are redundant then."""

@@ -6,7 +6,7 @@ One matching is hidden. Most choices force others, and dead ends show late.
 from functools import partial
 
 from benchmarks.families.case import Case, family
-from benchmarks.tilings import random_triples
+from benchmarks.models.tilings import random_triples
 
 
 def _case(side: int, options_an_item: int, seed: int, solutions: int) -> Case:

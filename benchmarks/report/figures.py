@@ -35,6 +35,15 @@ def bytes_text(number: float) -> str:
     return f"{_digits(number / _GIGABYTE)} GB"
 
 
+def known(number: float | None, form: str) -> str:
+    """Return a number in a form, such as ``".2f"``, or a dash where it is not known.
+
+    >>> known(2.5, ".2f"), known(1200, ","), known(None, ",")
+    ('2.50', '1,200', '–')
+    """
+    return "–" if number is None else format(number, form)
+
+
 def _digits(number: float) -> str:
     if number < 1:
         return f"{number:.2f}"

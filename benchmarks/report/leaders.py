@@ -1,10 +1,10 @@
 """The leaders: for each family and task, our best backend against the best peer."""
 
 from dataclasses import dataclass
+from statistics import geometric_mean
 
 from benchmarks.contestants import contestants
 from benchmarks.families import Task
-from benchmarks.report.ratios import geometric_mean
 from benchmarks.runner.records import Run
 from benchmarks.runner.results import Results
 

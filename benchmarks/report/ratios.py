@@ -1,8 +1,6 @@
 """How much longer each contestant took than the fastest."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from math import exp, log
 
 from benchmarks.families import Task
 from benchmarks.report.figures import ratio_text, seconds_text
@@ -94,13 +92,3 @@ def cell_of(run: Run | None, least: float | None) -> Cell:
     ratio = 1.0 if least is None else run.seconds / least
     hint = f"{seconds_text(run.seconds)}, median {seconds_text(run.median)}"
     return Cell(ratio_text(ratio), ratio, run.verdict, hint)
-
-
-def geometric_mean(numbers: Iterable[float]) -> float:
-    """Return the geometric mean of at least one number.
-
-    >>> round(geometric_mean([1, 100]), 6)
-    10.0
-    """
-    logarithms = [log(number) for number in numbers]
-    return exp(sum(logarithms) / len(logarithms))

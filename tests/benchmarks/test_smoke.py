@@ -27,7 +27,7 @@ def test_the_smoke_set_is_solved_and_reported_and_not_run_twice(
     assert main([*command[:-1]]) == 0
     assert "queens" not in capsys.readouterr().err
     assert Results.read(file).runs == results.runs
-    assert main(["compare", str(file), str(file)]) == 0
+    assert main(["slowdowns", str(file), str(file)]) == 0
 
 
 def test_results_with_other_limits_are_not_mixed(

@@ -37,7 +37,9 @@ from xcmodel.text.numbers import plural, record_text, whole_number
 ENTRY_POINT_GROUP = "xcmodel.certificate_checkers"
 """Native checkers, as functions like `check_by_python`."""
 
-_KINDS = {
+CertificateKind = Literal["count", "least cost", "count up to symmetry", "conflict", "solution set"]
+
+_KINDS: dict[int, CertificateKind] = {
     COUNT: "count",
     LEAST_COST: "least cost",
     LEAST_COST_OF_NONE: "least cost",
@@ -85,7 +87,7 @@ class CertificateReport:
     ('count', 2, ())
     """
 
-    kind: str
+    kind: CertificateKind
     answer: Cost | None
     given: tuple[Name, ...]
     forbidden: tuple[Name, ...]
@@ -93,7 +95,7 @@ class CertificateReport:
     shared: int
     isomorphic: int
     seconds: float
-    checker: str
+    checker: CheckerName
     items: tuple[Name, ...] = ()
     symmetries: int | None = None
     generators: int | None = None
@@ -180,7 +182,7 @@ def check_certificate(
 
 
 def check_compiled(
-    compiled: CompiledProblem, path: str | PathLike[str], checker: str = "auto"
+    compiled: CompiledProblem, path: str | PathLike[str], checker: CheckerName = "auto"
 ) -> CertificateReport:
     """Check a certificate about a compiled problem; see `check_certificate`."""
     name, checkers = _checkers(checker)
@@ -214,7 +216,7 @@ def _told(compiled: CompiledProblem, verdict: Verdict) -> Cost | None:
     return compiled.unit.told(verdict.answer)
 
 
-def _checkers(name: str) -> tuple[str, list[Checker]]:
+def _checkers(name: CheckerName) -> tuple[CheckerName, list[Checker]]:
     if name not in get_args(CheckerName):
         names = "'auto', 'python', 'native', 'both' or 'proved'"
         raise ValueError(f"checker is {name!r}: choose {names}")

@@ -97,7 +97,7 @@ def tied_instance(instance: Instance, options: Sequence[int]) -> Instance:
     return instance_of(tied)
 
 
-def part_of(instance: Instance, items: Sequence[int]) -> tuple[Instance, dict[int, int]]:
+def instance_of_items(instance: Instance, items: Sequence[int]) -> tuple[Instance, dict[int, int]]:
     """Return the instance of some items alone, and the numbers that options have in it."""
     text, numbers = standalone_derived_checker.part(*_model_of(instance), tuple(items))
     return instance_of(text), numbers
@@ -114,10 +114,10 @@ def _model_of(
     return list(bounds), entries, instance.option_costs.tolist()
 
 
-def derived(instance: Instance, kind: int, query: Query, *parts: bytes) -> bytes:
-    """Return a derived certificate of these parts."""
+def derived(instance: Instance, kind: int, query: Query, *body: bytes) -> bytes:
+    """Return a derived certificate with this body."""
     conditions = list_bytes(query.given), list_bytes(query.forbidden)
-    return b"".join((MAGIC, bytes([kind]), instance_digest(instance), *conditions, *parts))
+    return b"".join((MAGIC, bytes([kind]), instance_digest(instance), *conditions, *body))
 
 
 def list_bytes(numbers: Iterable[int]) -> bytes:

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xcmodel.answer.cost import Cost
 from xcmodel.answer.cross_check import CrossCheck
@@ -19,6 +19,10 @@ from xcmodel.formats.json_text import from_name
 from xcmodel.interrupt import Whole
 from xcmodel.model import Model
 from xcmodel.text.labels import label
+
+if TYPE_CHECKING:
+    from xcmodel.trust.conflict import Conflict
+    from xcmodel.trust.congruence import Congruence
 
 
 class Priced(NamedTuple):
@@ -128,7 +132,7 @@ def print_result(model: Model, result: Result, as_json: bool) -> None:
         print(f"penalty for {label(item)}: {paid}")
 
 
-def print_conflict(conflict: Any, as_json: bool) -> None:
+def print_conflict(conflict: Conflict[Model], as_json: bool) -> None:
     """Print what cannot be met together, as `Model.why_infeasible` tells it, a name on a line."""
     kinds = {"items": conflict.items, "rows": conflict.rows, "given": conflict.given}
     if as_json:
@@ -141,8 +145,8 @@ def print_conflict(conflict: Any, as_json: bool) -> None:
     for kind, names in kinds.items():
         for name in names:
             print(f"{kind.removesuffix('s')} {label(name)}")
-    if (proof := conflict.proof_statement()) is not None:
-        print(proof)
+    if (told := conflict.proof_statement()) is not None:
+        print(told)
 
 
 def print_cross_check(report: CrossCheck, as_json: bool) -> None:
@@ -164,7 +168,7 @@ def facts_data(record: Any) -> dict[str, Any]:
     }
 
 
-def _weighed(congruence: Any) -> dict[str, Any]:
+def _weighed(congruence: Congruence) -> dict[str, Any]:
     """Return a congruence as data for JSON: items and their weights in two lists."""
     return {
         "modulus": congruence.modulus,
@@ -186,7 +190,7 @@ def _headline(result: Result) -> str:
     if result.stop_reason is StopReason.GAP:
         parts.append(f"gap {hundredths(result.gap or 0.0)}")
     elif not result.exhausted and result.stop_reason is not StopReason.SOLUTION_LIMIT:
-        parts.append(f"partial: {result.stop_reason.value.replace('_', ' ')}")
+        parts.append(f"partial: {result.stop_reason.words}")
     return ", ".join(filter(None, parts))
 
 

@@ -11,7 +11,7 @@ from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.run import CubedRun
 from xcmodel.distributed.setting import Setting
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.queries import choose, choose_counter, to_end
+from xcmodel.search.queries import CountMethod, choose, choose_counter, to_end
 from xcmodel.search.solutions import Solutions
 
 
@@ -33,7 +33,11 @@ def solutions(
 
 
 def count(
-    compiled: CompiledProblem, backend: str | Backend, query: Query, method: str, setting: Setting
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    method: CountMethod,
+    setting: Setting,
 ) -> Result:
     """Count the solutions."""
     choice = choose_counter(compiled, backend, query, method)

@@ -7,7 +7,7 @@ from typing import Any
 
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
-from xcmodel.problem.cost_unit import KINDS, WHOLE, CostUnit
+from xcmodel.problem.cost_unit import WHOLE, CostUnit, read_unit
 
 FORMAT = "xcmodel journal"
 VERSION = 1
@@ -64,7 +64,7 @@ class Header:
             _options(data["given"]),
             _options(data["forbidden"]),
             _text(data["made_by"]),
-            _unit(data.get("scale", 1), data.get("kind", int.__name__)),
+            read_unit(data.get("scale", 1), data.get("kind", int.__name__)),
         )
 
 
@@ -151,15 +151,6 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise ValueError(f"{value!r} stands where a text should")
     return value
-
-
-def _unit(scale: Any, name: Any) -> CostUnit:
-    if _whole(scale) < 1:
-        raise ValueError(f"{scale} stands where a number from 1 should")
-    for kind in KINDS:
-        if name == kind.__name__:
-            return CostUnit(scale, kind)
-    raise ValueError(f"{name!r} is no kind of costs")
 
 
 def _asked(value: Any) -> Asked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 from typing import NoReturn
 
@@ -11,7 +12,7 @@ from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_n
 from xcmodel.model import Model
 
 _NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]*"
-_SECTIONS = ("NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "ENDATA")
+_WITHOUT_LINES = ("", "NAME", "ENDATA")
 _ROW_KINDS = ("N", "E", "G", "L")
 _BOUNDS_WITH_VALUE = ("LO", "UP", "FX", "LI", "UI")
 _BOUNDS = (*_BOUNDS_WITH_VALUE, "BV", "FR", "MI", "PL")
@@ -36,19 +37,27 @@ class _Reader:
         self._kind: dict[str, str] = {}
         self._objective: str | None = None
         self._in_integers = False
+        self._readers: dict[str, Callable[[Line, list[str]], None]] = {
+            "OBJSENSE": self._objsense,
+            "ROWS": self._rows,
+            "COLUMNS": self._columns,
+            "RHS": self._rhs,
+            "RANGES": self._ranges,
+            "BOUNDS": self._bounds,
+        }
 
     def take(self, line: Line) -> None:
         fields = line.text.split()
         if not line.text[0].isspace():
             self._section = fields[0].upper()
-            if self._section not in _SECTIONS:
+            if self._section not in (*_WITHOUT_LINES, *self._readers):
                 self._fail(f"there is no section {fields[0]!r}", line, 0)
             if self._section == "OBJSENSE" and len(fields) > 1:
                 self._objsense(line, fields[1:])
             return
-        if self._section in ("", "NAME", "ENDATA"):
+        if self._section in _WITHOUT_LINES:
             self._fail("this line stands in no section", line, 0)
-        getattr(self, f"_{self._section.lower()}")(line, fields)
+        self._readers[self._section](line, fields)
 
     def finish(self) -> Model:
         if self._section != "ENDATA":

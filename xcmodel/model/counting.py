@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from xcmodel.errors import CountStoppedError
 from xcmodel.model.asking import DEFAULT_BACKEND, QueriedProblem, checked_answer
@@ -19,11 +19,9 @@ if TYPE_CHECKING:
     from xcmodel.backend.query import Query
     from xcmodel.distributed.setting import ExecutorSource
     from xcmodel.problem.compiled import CompiledProblem
+    from xcmodel.search.queries import CountMethod
     from xcmodel.symmetry.generators import NamePermutation
-    from xcmodel.symmetry.symmetries import Symmetries
-
-CountMethod = Literal["auto", "enumerate"]
-UpTo: TypeAlias = "Symmetries | Iterable[NamePermutation]"
+    from xcmodel.symmetry.symmetries import Symmetries, UpTo
 
 
 class Counting(QueriedProblem):

@@ -88,6 +88,23 @@ WHOLE = CostUnit()
 """The unit of costs that are whole numbers."""
 
 
+def read_unit(scale: object, kind: object) -> CostUnit:
+    """Return the unit that a file tells by its scale and by the name of its kind.
+
+    Raises:
+        ValueError: when it has none of these.
+
+    >>> read_unit(100, "Decimal").told(250)
+    Decimal('2.5')
+    """
+    if type(scale) is not int or scale < 1:
+        raise ValueError(f"{scale!r} stands where a number from 1 should")
+    for known in KINDS:
+        if kind == known.__name__:
+            return CostUnit(scale, known)
+    raise ValueError(f"{kind!r} is no kind of costs")
+
+
 def checked_cost(name: Name, cost: Any, subject: str = "option", kind: str = "cost") -> Cost:
     """Return the cost of this option as one of the known kinds, or raise ModelError.
 

@@ -8,7 +8,7 @@ from functools import partial
 from os import PathLike
 from pathlib import Path
 from shlex import join
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
@@ -28,7 +28,10 @@ from xcmodel.text.atomic_file import atomic_file
 
 LoopT = TypeVar("LoopT", bound=Loop)
 
-_COUNTING = {
+CountMethod = Literal["auto", "enumerate"]
+"""How solutions are counted: in whatever way is quickest, or by visiting each."""
+
+_COUNTING: dict[CountMethod, tuple[Task, ...]] = {
     "auto": (Task.COUNT, Task.VISIT, Task.ENUMERATE),
     "enumerate": (Task.VISIT, Task.ENUMERATE),
 }
@@ -90,7 +93,7 @@ def count(
     backend: str | Backend,
     query: Query,
     progress: bool | ProgressCallback = False,
-    method: str = "auto",
+    method: CountMethod = "auto",
 ) -> Result:
     """Count the solutions, without listing them where the backend can.
 
@@ -105,7 +108,7 @@ def count(
 
 
 def choose_counter(
-    compiled: CompiledProblem, backend: str | Backend, query: Query, method: str
+    compiled: CompiledProblem, backend: str | Backend, query: Query, method: CountMethod
 ) -> Choice:
     """Return the backend that counts, by the method "auto" or "enumerate"."""
     check_method(method)

@@ -38,8 +38,8 @@ _Conditions = tuple[Options, Options]
 
 
 @dataclass(frozen=True)
-class _Part:
-    """The solutions that contain some options and lack others.
+class _Cube:
+    """A cube: the solutions that contain some options and lack others.
 
     Attributes:
         given: the options that they contain.
@@ -89,48 +89,48 @@ class PathSampler:
         ranks = RandomRanks(count, seed).draw(n).tolist()
         wanted = [(sum(limb << 64 * k for k, limb in enumerate(r)), i) for i, r in enumerate(ranks)]
         drawn: list[Options] = [()] * n
-        waiting = [_Part(query.given, query.forbidden, count, wanted)]
+        waiting = [_Cube(query.given, query.forbidden, count, wanted)]
         while waiting:
-            part = waiting.pop()
-            if part.count > _FEW:
-                waiting += self._halves(part)
+            cube = waiting.pop()
+            if cube.count > _FEW:
+                waiting += self._halves(cube)
                 continue
-            solutions = self._list(part)
-            for rank, draw in part.wanted:
+            solutions = self._list(cube)
+            for rank, draw in cube.wanted:
                 drawn[draw] = solutions[rank]
         return drawn
 
-    def _halves(self, part: _Part) -> list[_Part]:
-        """Return two parts of the solutions, where ranks are among them."""
-        first, second = _split(self._compiled, part)
+    def _halves(self, cube: _Cube) -> list[_Cube]:
+        """Return the two halves of a cube, without one in which no rank is sought."""
+        first, second = _split(self._compiled, cube)
         count = self._count(*first)
-        if count > part.count:
+        if count > cube.count:
             raise wrong_answer(
                 self._choice.backend,
-                f"counted wrongly: of {part.count} solutions, a part has {count}",
+                f"counted wrongly: of {cube.count} solutions, a part has {count}",
             )
-        inside = [(rank, draw) for rank, draw in part.wanted if rank < count]
-        outside = [(rank - count, draw) for rank, draw in part.wanted if rank >= count]
-        halves = (_Part(*first, count, inside), _Part(*second, part.count - count, outside))
+        inside = [(rank, draw) for rank, draw in cube.wanted if rank < count]
+        outside = [(rank - count, draw) for rank, draw in cube.wanted if rank >= count]
+        halves = (_Cube(*first, count, inside), _Cube(*second, cube.count - count, outside))
         return [half for half in halves if half.wanted]
 
-    def _list(self, part: _Part) -> list[Options]:
+    def _list(self, cube: _Cube) -> list[Options]:
         """Return the solutions in an order that does not depend on the backend."""
         query = replace(
-            self._limited(part.given, part.forbidden),
+            self._limited(cube.given, cube.forbidden),
             task=Task.ENUMERATE,
             memory_limit=None,
-            solution_limit=part.count + 1,
+            solution_limit=cube.count + 1,
         )
         with queries.solutions(self._compiled, self._choice.backend, query, False) as solutions:
             found = sorted(tuple(row.tolist()) for batch in solutions.batches() for row in batch)
-        if not solutions.result.exhausted and len(found) <= part.count:
+        if not solutions.result.exhausted and len(found) <= cube.count:
             result = solutions.result
             raise CountStoppedError(len(found), result.stop_reason, result)
-        if len(found) != part.count:
+        if len(found) != cube.count:
             raise wrong_answer(
                 self._choice.backend,
-                f"counted wrongly: {part.count} solutions were counted, {len(found)} listed",
+                f"counted wrongly: {cube.count} solutions were counted, {len(found)} listed",
             )
         return found
 
@@ -149,22 +149,22 @@ class PathSampler:
         return self._deadline.rest_for(query)
 
 
-def _split(compiled: CompiledProblem, part: _Part) -> tuple[_Conditions, _Conditions]:
-    """Return the conditions of two parts that have all solutions of a part together."""
+def _split(compiled: CompiledProblem, cube: _Cube) -> tuple[_Conditions, _Conditions]:
+    """Return the conditions of two cubes that have all solutions of a cube together."""
     instance = compiled.instance
-    state = _propagated(compiled, part)
+    state = _propagated(compiled, cube)
     given = tuple(np.flatnonzero(state.given).tolist())
     needed = state.is_needed & (state.degrees > 1)
     if not needed.any():
-        return _with_and_without(int(np.flatnonzero(state.free)[0]), given, part.forbidden)
+        return _with_and_without(int(np.flatnonzero(state.free)[0]), given, cube.forbidden)
     item = int(np.argmin(np.where(needed, state.degrees, instance.n_options + 1)))
     options = [option for option in instance.options_of(item) if state.free[option]]
     if instance.item_high[item] > 1:
-        return _with_and_without(options[0], given, part.forbidden)
+        return _with_and_without(options[0], given, cube.forbidden)
     middle = len(options) // 2
     return (
-        (given, _with(part.forbidden, options[middle:])),
-        (given, _with(part.forbidden, options[:middle])),
+        (given, _with(cube.forbidden, options[middle:])),
+        (given, _with(cube.forbidden, options[:middle])),
     )
 
 
@@ -180,7 +180,7 @@ def _with(options: Options, more: Iterable[int]) -> Options:
 
 @dataclass(frozen=True)
 class _State:
-    """What is known of a part beside its conditions.
+    """What is known of a cube beside its conditions.
 
     Attributes:
         given: whether each option is given, or forced by what is.
@@ -195,14 +195,14 @@ class _State:
     is_needed: NDArray[np.bool_]
 
 
-def _propagated(compiled: CompiledProblem, part: _Part) -> _State:
+def _propagated(compiled: CompiledProblem, cube: _Cube) -> _State:
     """Return the state after all options are chosen that an item needs as its only ones."""
     instance = compiled.instance
     given = np.zeros(instance.n_options, dtype=bool)
-    given[list(part.given)] = True
+    given[list(cube.given)] = True
     while True:
         free = _free(compiled, given)
-        free[list(part.forbidden)] = False
+        free[list(cube.forbidden)] = False
         is_free, is_given = free[instance.entry_options], given[instance.entry_options]
         degrees = instance.degrees_within(is_free)
         covered = instance.degrees_within(is_given)

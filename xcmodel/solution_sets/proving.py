@@ -46,8 +46,8 @@ def prove_complete(
         file = Path(folder, "certificate")
         if queries.certify(checker.compiled, "auto", count, False, file).count is None:
             raise StoppedError("the time was over before all solutions were counted")
-        parts = diagram_bytes(diagram), within(file.read_bytes())
-        certificate = derived(instance, SOLUTION_SET, conditions, *parts)
+        body = diagram_bytes(diagram), within(file.read_bytes())
+        certificate = derived(instance, SOLUTION_SET, conditions, *body)
         file.write_bytes(certificate)
         return certificate, check_compiled(checker.compiled, file, checked_by)
 

@@ -19,7 +19,7 @@ import numpy as np
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.instance import Instance, Int32Array, Int64Array
 from xcmodel.errors import SolutionSetError
-from xcmodel.problem.cost_unit import GREATEST_COST, KINDS, CostUnit
+from xcmodel.problem.cost_unit import GREATEST_COST, read_unit
 from xcmodel.problem.names import Name
 from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.text.atomic_file import atomic_file
@@ -164,18 +164,12 @@ def _read(file: IO[bytes]) -> SavedSet:
         class_options=arrays["class_options"].astype(np.int32),
         given=tuple(arrays["given"].tolist()),
     )
-    costs, unit = arrays["option_costs"].astype(np.int64), _unit(*header.get("costs", (1, "int")))
+    costs = arrays["option_costs"].astype(np.int64)
+    unit = read_unit(*header.get("costs", (1, "int")))
     options = PricedOptions(_names(header["options"]), costs, unit)
     _check_options(diagram, options)
     backend, version = map(_text, header["made_by"])
     return SavedSet(diagram, options, _text(header["model"]), (backend, version))
-
-
-def _unit(scale: Any, kind: Any) -> CostUnit:
-    kinds = {known.__name__: known for known in KINDS}
-    if kind not in kinds or _whole(scale) < 1:
-        raise ValueError(f"its costs are told in the unit {scale!r}, {kind!r}")
-    return CostUnit(scale, kinds[kind])
 
 
 def _checked(array: Any, name: str) -> Any:

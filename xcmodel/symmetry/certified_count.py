@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,18 +19,14 @@ from xcmodel.certificate.standalone_derived_checker import BY_FIXED, BY_ORBITS
 from xcmodel.errors import CertificateError, GroupTooLargeError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
-from xcmodel.search.auto_backend import Choice
-from xcmodel.search.reporting import Reporter, reporting
+from xcmodel.search.reporting import reporting
 from xcmodel.symmetry.counting import Mean
-from xcmodel.symmetry.generators import NamePermutation
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.one_of_each_class import solutions_up_to
 from xcmodel.symmetry.rational_classes import Fusion
 from xcmodel.symmetry.structure import Structure
-from xcmodel.symmetry.symmetries import Symmetries
+from xcmodel.symmetry.symmetries import Symmetries, UpTo
 from xcmodel.text.atomic_file import write_whole
-
-UpTo = Symmetries | Iterable[NamePermutation]
 
 
 def certify_up_to(
@@ -55,7 +50,7 @@ def certify_up_to(
     symmetries = Symmetries.read(compiled, up_to)
     choice = queries.choose(compiled, backend, replace(query, task=Task.CERTIFY))
     with TemporaryDirectory() as folder, reporting(progress) as report:
-        mean = _CertifiedMean(compiled, choice, query, report, Path(folder, "certificate"))
+        mean = _CertifiedMean(compiled, choice, query, report, file=Path(folder, "certificate"))
         result = mean.of(symmetries)
         if result.count is None:
             return result, False
@@ -73,6 +68,7 @@ class _TimeOverError(Exception):
     """The time was over before the certificate of a count was whole."""
 
 
+@dataclass(eq=False)
 class _CertifiedMean(Mean):
     """The mean, whose terms are certified.
 
@@ -85,18 +81,9 @@ class _CertifiedMean(Mean):
     lists_few = False
     takes_cycle_types = False
 
-    def __init__(
-        self,
-        compiled: CompiledProblem,
-        choice: Choice,
-        query: Query,
-        report: Reporter | None,
-        file: Path,
-    ) -> None:
-        super().__init__(compiled, choice, query, report, "auto")
-        self.file = file
-        self.representatives: list[list[int]] = []
-        self.terms: list[bytes] = []
+    file: Path = field(kw_only=True)
+    representatives: list[list[int]] = field(default_factory=list, init=False)
+    terms: list[bytes] = field(default_factory=list, init=False)
 
     def certificate(self, symmetries: Symmetries) -> bytes:
         """Return the certificate of a count that has ended.
@@ -108,24 +95,21 @@ class _CertifiedMean(Mean):
         group = symmetries.group.keeping([query.given, query.forbidden])
         generators = [generator.tolist() for generator in group.generators]
         pairs = [(structure.items_moved_by(options), options) for options in generators]
-        kind, body = (
-            (BY_FIXED, self._fixed_parts())
-            if group.is_listable
-            else (
-                BY_ORBITS,
-                self._orbit_parts(symmetries),
-            )
-        )
-        instance = self.compiled.instance
-        return derived(instance, kind, query, symmetries_bytes(pairs), *body)
+        if group.is_listable:
+            kind, body = BY_FIXED, self._fixed_body()
+        else:
+            kind, body = BY_ORBITS, self._orbits_body(symmetries)
+        return derived(self.compiled.instance, kind, query, symmetries_bytes(pairs), *body)
 
-    def _fixed_parts(self) -> list[bytes]:
-        parts = [varint(len(self.terms))]
+    def _fixed_body(self) -> list[bytes]:
+        """Return a certificate for each class of symmetries, of what one of them fixes."""
+        body = [varint(len(self.terms))]
         for element, term in zip(self.representatives, self.terms, strict=True):
-            parts += [*map(varint, element), within(term)]
-        return parts
+            body += [*map(varint, element), within(term)]
+        return body
 
-    def _orbit_parts(self, symmetries: Symmetries) -> list[bytes]:
+    def _orbits_body(self, symmetries: Symmetries) -> list[bytes]:
+        """Return one solution of each class, and the certificate of how many there are in all."""
         query = replace(self.query, task=Task.ENUMERATE, memory_limit=None)
         query = self.tally.deadline.rest_for(query)
         backend = self.choice.backend

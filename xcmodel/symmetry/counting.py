@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from xcmodel.answer.progress import ProgressCallback
@@ -18,7 +18,6 @@ from xcmodel.search.reporting import Reporter, reporting
 from xcmodel.search.solutions import Solutions
 from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.symmetry.cycle_types import CycleTypes, cycle_types
-from xcmodel.symmetry.generators import NamePermutation
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.orbits import orbit_problem
 from xcmodel.symmetry.rational_classes import Fusion
@@ -30,7 +29,7 @@ from xcmodel.symmetry.solution_orbits import (
     rows_of,
 )
 from xcmodel.symmetry.structure import Structure
-from xcmodel.symmetry.symmetries import Symmetries
+from xcmodel.symmetry.symmetries import Symmetries, UpTo
 from xcmodel.symmetry.tally import Tally
 
 _MANY_SYMMETRIES = 1_000
@@ -45,12 +44,12 @@ _SOLUTIONS_PER_TERM = 500
 
 def count_up_to(
     compiled: CompiledProblem,
-    up_to: Symmetries | Iterable[NamePermutation],
+    up_to: UpTo,
     choice: Choice,
     query: Query,
     progress: bool | ProgressCallback = False,
     *,
-    method: str = "auto",
+    method: queries.CountMethod = "auto",
     mean: MakeMean | None = None,
 ) -> Result:
     """Return the number of classes into which symmetries divide the solutions.
@@ -86,7 +85,7 @@ def count_up_to(
         return (mean or Mean)(compiled, choice, query, report, method).of(up_to)
 
 
-MakeMean = Callable[[CompiledProblem, Choice, Query, Reporter | None, str], "Mean"]
+MakeMean = Callable[[CompiledProblem, Choice, Query, Reporter | None, queries.CountMethod], "Mean"]
 
 
 class _Stopped(Exception):  # noqa: N818 - it is no error.
@@ -97,6 +96,7 @@ class _Stopped(Exception):  # noqa: N818 - it is no error.
         self.reason = reason
 
 
+@dataclass(eq=False)
 class Mean:
     """The mean of the numbers of fixed solutions, whose terms are counted one after the other.
 
@@ -106,6 +106,7 @@ class Mean:
         compiled: the problem.
         choice: the backend that counts.
         query: the count; its limits are for all terms together.
+        report: who is told the progress, if anyone.
         method: how each term is counted.
         tally: what has been counted, and the clock.
     """
@@ -113,21 +114,17 @@ class Mean:
     lists_few: ClassVar[bool] = True
     takes_cycle_types: ClassVar[bool] = True
 
-    def __init__(
-        self,
-        compiled: CompiledProblem,
-        choice: Choice,
-        query: Query,
-        report: Reporter | None,
-        method: str,
-    ) -> None:
-        self.compiled = compiled
-        self.choice = choice
-        self.query = query
-        self.method = method
-        self.tally = Tally(choice, query, report)
+    compiled: CompiledProblem
+    choice: Choice
+    query: Query
+    report: Reporter | None
+    method: queries.CountMethod = "auto"
+    tally: Tally = field(init=False)
 
-    def of(self, up_to: Symmetries | Iterable[NamePermutation]) -> Result:
+    def __post_init__(self) -> None:
+        self.tally = Tally(self.choice, self.query, self.report)
+
+    def of(self, up_to: UpTo) -> Result:
         """Return the mean over those symmetries that keep the given and forbidden options."""
         query, tally = self.query, self.tally
         try:

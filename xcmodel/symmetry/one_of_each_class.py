@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
 
@@ -17,10 +16,9 @@ from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
-from xcmodel.symmetry.generators import NamePermutation
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.solution_orbits import SeenClasses
-from xcmodel.symmetry.symmetries import Symmetries
+from xcmodel.symmetry.symmetries import Symmetries, UpTo
 
 
 class RunUpTo(Run):
@@ -86,7 +84,7 @@ class RunUpTo(Run):
 
 def solutions_up_to(
     compiled: CompiledProblem,
-    up_to: Symmetries | Iterable[NamePermutation],
+    up_to: UpTo,
     backend: str | Backend,
     query: Query,
     progress: bool | ProgressCallback,

@@ -27,7 +27,7 @@ class OrbitProblem:
 
 
 @dataclass(frozen=True)
-class _Cover:
+class _Coverage:
     """How often all options of an orbit together cover an item, and the colour that they give."""
 
     times: int
@@ -84,7 +84,7 @@ def cycles(permutation: Sequence[int]) -> list[list[int]]:
     return found
 
 
-def _cover(structure: Structure, orbit: list[int], items: set[int]) -> dict[int, _Cover] | None:
+def _cover(structure: Structure, orbit: list[int], items: set[int]) -> dict[int, _Coverage] | None:
     """Return how the orbit covers these items, or None if its options exclude each other."""
     colours: dict[int, list[int]] = {}
     for option in orbit:
@@ -98,14 +98,14 @@ def _cover(structure: Structure, orbit: list[int], items: set[int]) -> dict[int,
         times = 1 if given[0] != NO_COLOUR else len(given)
         if len(set(given)) > 1 or times > high[item]:
             return None
-        cover[item] = _Cover(times, given[0])
+        cover[item] = _Coverage(times, given[0])
     return cover
 
 
 def _model_of(
     structure: Structure,
     items: list[int],
-    covers: dict[int, dict[int, _Cover]],
+    covers: dict[int, dict[int, _Coverage]],
     given: set[int],
 ) -> OrbitProblem | None:
     """Return the model in which each orbit covers its items that many times.
@@ -125,30 +125,31 @@ def _model_of(
     chosen: list[Name] = []
     for orbit, cover in covers.items():
         reduced = {
-            item: _Cover(part.times // units[item], part.colour) for item, part in cover.items()
+            item: _Coverage(coverage.times // units[item], coverage.colour)
+            for item, coverage in cover.items()
         }
         names = _add_orbit(model, orbit, reduced)
         chosen += names if orbit in given else []
     return OrbitProblem(model, tuple(chosen))
 
 
-def _units(items: list[int], covers: Iterable[dict[int, _Cover]]) -> dict[int, int]:
+def _units(items: list[int], covers: Iterable[dict[int, _Coverage]]) -> dict[int, int]:
     """Return for each item the greatest common divisor of how often orbits cover it, or 1."""
     units = dict.fromkeys(items, 0)
     for cover in covers:
-        for item, part in cover.items():
-            units[item] = gcd(units[item], part.times)
+        for item, coverage in cover.items():
+            units[item] = gcd(units[item], coverage.times)
     return {item: unit or 1 for item, unit in units.items()}
 
 
-def _add_orbit(model: Problem, orbit: int, cover: dict[int, _Cover]) -> list[Name]:
+def _add_orbit(model: Problem, orbit: int, cover: dict[int, _Coverage]) -> list[Name]:
     """Add an orbit, and return the names of the options that represent it.
 
     An option covers an item once. So an orbit that covers one k times becomes k copies, tied
     together: beside copy j an item of its own can only be covered by the option "none", which
     covers those of all copies. Either all copies are chosen, or "none" is, and each in one way.
     """
-    copies = max(part.times for part in cover.values())
+    copies = max(coverage.times for coverage in cover.values())
     if copies == 1:
         _add_copy(model, orbit, cover, [])
         return [orbit]
@@ -158,11 +159,13 @@ def _add_orbit(model: Problem, orbit: int, cover: dict[int, _Cover]) -> list[Nam
     names: list[Name] = []
     for j, tie in enumerate(ties):
         names.append((orbit, j))
-        covered = {item: part for item, part in cover.items() if part.times > j}
+        covered = {item: coverage for item, coverage in cover.items() if coverage.times > j}
         _add_copy(model, names[-1], covered, [tie])
     return names
 
 
-def _add_copy(model: Problem, name: Name, cover: dict[int, _Cover], ties: list[Name]) -> None:
-    colours = {item: part.colour for item, part in cover.items() if part.colour != NO_COLOUR}
+def _add_copy(model: Problem, name: Name, cover: dict[int, _Coverage], ties: list[Name]) -> None:
+    colours = {
+        item: coverage.colour for item, coverage in cover.items() if coverage.colour != NO_COLOUR
+    }
     model.add_option(name, [*cover, *ties], colours=colours)

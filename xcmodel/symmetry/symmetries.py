@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from xcmodel.answer.solution import Solution
 from xcmodel.backend.deadline import Deadline
@@ -17,6 +18,9 @@ from xcmodel.symmetry.solution_orbits import SeenClasses, least_image
 from xcmodel.symmetry.stopping import check_time
 from xcmodel.symmetry.structure import Structure
 from xcmodel.text.numbers import large_number, plural
+
+UpTo: TypeAlias = "Symmetries | Iterable[NamePermutation]"
+"""What solutions count as equal by: symmetries, or permutations that generate them."""
 
 
 class Symmetries:
@@ -92,9 +96,7 @@ class Symmetries:
         return cls._of(structure, Group(found.generators, len(structure.entries), found.order))
 
     @classmethod
-    def read(
-        cls, compiled: CompiledProblem, up_to: Symmetries | Iterable[NamePermutation]
-    ) -> Symmetries:
+    def read(cls, compiled: CompiledProblem, up_to: UpTo) -> Symmetries:
         """Return these symmetries, or those that these permutations generate, of this model.
 
         Raises:

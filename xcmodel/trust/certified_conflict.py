@@ -7,14 +7,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from xcmodel.backend.query import Query, Task
-from xcmodel.certificate.derived import derived, list_bytes, part_of, within
+from xcmodel.certificate.derived import derived, instance_of_items, list_bytes, within
 from xcmodel.certificate.header import varint
 from xcmodel.certificate.standalone_derived_checker import CONFLICT, CONGRUENCE
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.text.atomic_file import write_whole
 from xcmodel.trust.congruence import Congruence
-from xcmodel.trust.part import Part
+from xcmodel.trust.demands import Demands
 
 
 def certify_conflict(
@@ -26,7 +26,7 @@ def certify_conflict(
 ) -> bool:
     """Write a certificate that these items cannot be covered, and return whether there was time."""
     kept = tuple(sorted(items))
-    instance, numbers = part_of(compiled.instance, kept)
+    instance, numbers = instance_of_items(compiled.instance, kept)
     small = CompiledProblem.nameless(instance)
     count = Query(
         Task.CERTIFY,
@@ -38,22 +38,22 @@ def certify_conflict(
         file = Path(folder, "certificate")
         if queries.certify(small, "auto", count, False, file).count is None:
             return False
-        parts = list_bytes(kept), within(file.read_bytes())
+        body = list_bytes(kept), within(file.read_bytes())
     about = Query(Task.CERTIFY, given=given, forbidden=query.forbidden)
-    write_whole(path, derived(compiled.instance, CONFLICT, about, *parts))
+    write_whole(path, derived(compiled.instance, CONFLICT, about, *body))
     return True
 
 
 def certify_congruence(
     compiled: CompiledProblem,
-    part: Part,
+    demands: Demands,
     query: Query,
     congruence: Congruence,
     path: str | PathLike[str],
 ) -> None:
-    """Write weights as a certificate that the items of a part cannot be covered."""
-    items = tuple(sorted(part.items))
+    """Write weights as a certificate that these items cannot be covered."""
+    items = tuple(sorted(demands.items))
     weights = [congruence.weights.get(compiled.items[item].name, 0) for item in items]
-    about = Query(Task.CERTIFY, given=part.given, forbidden=query.forbidden)
+    about = Query(Task.CERTIFY, given=demands.given, forbidden=query.forbidden)
     numbers = (varint(congruence.modulus), list_bytes(items), *map(varint, weights))
     write_whole(path, derived(compiled.instance, CONGRUENCE, about, *numbers))

@@ -26,7 +26,7 @@ from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import certify_conflict, certify_congruence
 from xcmodel.trust.check import checked
 from xcmodel.trust.congruence import Congruence, find_congruence
-from xcmodel.trust.part import Part, fill, made
+from xcmodel.trust.demands import Demands, add_demands, problem_of
 from xcmodel.trust.turns import Turns
 
 # Conflicts found by other orders of deletion may be smaller; so many are tried, together for as
@@ -164,26 +164,26 @@ def find_conflict(
 ) -> Conflict[Small]:
     """Return a conflict, and write its certificate; see `Model.why_infeasible`."""
     search = _Search(compiled, backend, query)
-    everything = Part(
+    everything = Demands(
         tuple(range(len(compiled.items))), query.given, tuple(range(len(compiled.rows)))
     )
-    start = search.incongruent_part(everything)
+    start = search.incongruent_demands(everything)
     if start is None:
         start = everything
         require_infeasible(search.status_of_all(everything))
     search.shrink(start)
-    part = search.best
-    congruence = _unless_interrupted(search.congruence_of, part)
+    demands = search.best
+    congruence = _unless_interrupted(search.congruence_of, demands)
     is_certified = None
     if path is not None and congruence is not None:
-        certify_congruence(compiled, part, query, congruence, path)
+        certify_congruence(compiled, demands, query, congruence, path)
         is_certified = True
     elif path is not None:
-        items = part.items or everything.items
+        items = demands.items or everything.items
         is_certified = bool(
-            _unless_interrupted(certify_conflict, compiled, items, part.given, query, path)
+            _unless_interrupted(certify_conflict, compiled, items, demands.given, query, path)
         )
-    return replace(search.conflict(part, congruence, make_model()), is_certified=is_certified)
+    return replace(search.conflict(demands, congruence, make_model()), is_certified=is_certified)
 
 
 def _unless_interrupted(find: Callable[..., Found], *asked: Any) -> Found | None:
@@ -195,11 +195,11 @@ def _unless_interrupted(find: Callable[..., Found], *asked: Any) -> Found | None
 
 
 class _TimeOverError(Exception):
-    """The time was over while a part was looked for that is smaller than the best one."""
+    """The time was over while fewer demands were looked for than the fewest known."""
 
 
 class _Search:
-    """The search for a small part that has no solution."""
+    """The search for few demands that cannot be met together."""
 
     def __init__(self, compiled: CompiledProblem, backend: str | Backend, query: Query) -> None:
         self._compiled = compiled
@@ -207,21 +207,21 @@ class _Search:
         self._limit = inf if query.time_limit is None else query.time_limit
         self._deadline = Deadline.of(query)
         self._further = Deadline(None)
-        self._minimal: list[Part] = []
-        self._smallest: Part | None = None
-        # That of all, and the part that it proves to have no solution; others are parts of that.
+        self._minimal: list[Demands] = []
+        self._fewest: Demands | None = None
+        # That of all, and the demands that it proves to be in conflict; others are some of those.
         self._congruence: Congruence | None = None
-        self._incongruent: Part | None = None
+        self._incongruent: Demands | None = None
         self._turns = Turns(backend, self._seconds_of_turn)
 
     @property
-    def best(self) -> Part:
-        """The smallest minimal part, or else the smallest one that is known to have no solution."""
-        assert self._smallest is not None
-        return min(self._minimal, key=len, default=self._smallest)
+    def best(self) -> Demands:
+        """The smallest minimal conflict, or else the fewest demands known to be in conflict."""
+        assert self._fewest is not None
+        return min(self._minimal, key=len, default=self._fewest)
 
-    def incongruent_part(self, everything: Part) -> Part | None:
-        """Return a part that a congruence proves to have no solution, if it proves that of all."""
+    def incongruent_demands(self, everything: Demands) -> Demands | None:
+        """Return demands that a congruence proves to be in conflict, if it proves that of all."""
         congruence = self.congruence_of(replace(everything, rows=()))
         if congruence is None:
             return None
@@ -230,78 +230,78 @@ class _Search:
         instance, items = self._compiled.instance, self._compiled.items
         covered = {item for option in everything.given for item in instance.items_of(option)}
         weighed = (n for n in everything.items if items[n].name in congruence.weights)
-        part = Part(tuple(sorted(covered.union(weighed))), everything.given)
-        self._incongruent = self._smallest = part
-        return part
+        demands = Demands(tuple(sorted(covered.union(weighed))), everything.given)
+        self._incongruent = self._fewest = demands
+        return demands
 
-    def congruence_of(self, part: Part) -> Congruence | None:
-        """Return a congruence that proves that a part has no solution, if one is found in time."""
-        if self._incongruent is not None and len(part) == len(self._incongruent):
+    def congruence_of(self, demands: Demands) -> Congruence | None:
+        """Return a congruence that proves demands to be in conflict, if one is found in time."""
+        if self._incongruent is not None and len(demands) == len(self._incongruent):
             return self._congruence
-        problem = self._made(part)
+        problem = self._problem_of(demands)
         return None if problem is None else find_congruence(*problem, self._deadline)
 
-    def _made(self, part: Part) -> tuple[CompiledProblem, tuple[int, ...]] | None:
-        return made(self._compiled, part, self._query.forbidden)
+    def _problem_of(self, demands: Demands) -> tuple[CompiledProblem, tuple[int, ...]] | None:
+        return problem_of(self._compiled, demands, self._query.forbidden)
 
-    def status_of_all(self, everything: Part) -> Status:
+    def status_of_all(self, everything: Demands) -> Status:
         """Return what can be known of the whole in the time."""
         status = self._status(everything, self._turns.status_of_first)
         if status is Status.INFEASIBLE:
-            self._smallest = everything
+            self._fewest = everything
         return status
 
-    def shrink(self, part: Part) -> None:
-        """Look for the smallest of some minimal parts, as long as there is time.
+    def shrink(self, demands: Demands) -> None:
+        """Look for the smallest of some minimal conflicts, as long as there is time.
 
         Given options go first, since a conflict in their terms says most. Of the items, those with
         many options go first; the tightest are likely to be a part of the conflict.
         """
         degrees = self._compiled.instance.item_degrees
-        loosest_first = sorted(part.items, key=lambda item: -degrees[item])
+        loosest_first = sorted(demands.items, key=lambda item: -degrees[item])
         try:
             began = self._deadline.elapsed
-            self._minimise(replace(part, items=tuple(loosest_first)))
+            self._minimise(replace(demands, items=tuple(loosest_first)))
             seconds = self._deadline.elapsed - began
             self._further = Deadline(max(seconds, _LEAST_SECONDS_OF_FURTHER))
             random = Random(0)
             for _ in range(_FURTHER_ORDERS):
                 if len(self.best) > 1:
-                    self._minimise(part.shuffled(random))
+                    self._minimise(demands.shuffled(random))
         except (KeyboardInterrupt, _TimeOverError):
             return
 
-    def _minimise(self, part: Part) -> None:
+    def _minimise(self, demands: Demands) -> None:
         """Leave out what can be, and note what is left when all of it is known to be needed."""
         needed = {kind: set[int]() for kind in ("given", "rows", "items")}
         turns: tuple[float, ...] = self._turns.lengths
-        while sum(map(len, needed.values())) < len(part):
+        while sum(map(len, needed.values())) < len(demands):
             for kind, known in needed.items():
-                part = self._without_needless(part, kind, known, turns)
+                demands = self._without_needless(demands, kind, known, turns)
             turns = (_GROWTH * turns[-1],)
-        self._minimal.append(part)
+        self._minimal.append(demands)
 
     def _without_needless(
-        self, part: Part, kind: str, needed: set[int], turns: tuple[float, ...]
-    ) -> Part:
-        """Return a part that has no solution still: blocks are left out, and then single elements.
+        self, demands: Demands, kind: str, needed: set[int], turns: tuple[float, ...]
+    ) -> Demands:
+        """Return demands still in conflict: blocks are left out, and then single elements.
 
         Args:
-            part: the part.
+            demands: those to leave some out of.
             kind: of what elements are left out, such as ``"items"``.
             needed: the elements without which there is a solution, to which new ones are added.
             turns: the seconds of the turns in which backends are asked.
         """
-        open_ones = [element for element in getattr(part, kind) if element not in needed]
+        open_ones = [element for element in getattr(demands, kind) if element not in needed]
         size = max(1, len(open_ones) // 2)
         while open_ones:
             place = 0
             while place < len(open_ones):
                 block = open_ones[place : place + size]
-                smaller = part.without(kind, block)
-                status = self._checked_status(smaller, turns)
+                fewer = demands.without(kind, block)
+                status = self._checked_status(fewer, turns)
                 if status is Status.INFEASIBLE:
-                    part = smaller
+                    demands = fewer
                     del open_ones[place : place + size]
                     continue
                 if len(block) == 1 and status is not Status.UNKNOWN:
@@ -310,29 +310,29 @@ class _Search:
             if size == 1:
                 break
             size = max(1, size // 2)
-        return part
+        return demands
 
-    def _checked_status(self, part: Part, turns: tuple[float, ...]) -> Status:
-        """Return what is known of a part, and note one that has no solution.
+    def _checked_status(self, demands: Demands, turns: tuple[float, ...]) -> Status:
+        """Return what is known of the problem of some demands, and note those in conflict.
 
         Raises:
             _TimeOverError: when the time is over.
         """
         if not self._seconds_left:
             raise _TimeOverError
-        status = self._status(part, partial(self._turns.status, lengths=turns))
-        if status is Status.INFEASIBLE and len(part) < len(self._smallest or part):
-            self._smallest = part
+        status = self._status(demands, partial(self._turns.status, lengths=turns))
+        if status is Status.INFEASIBLE and len(demands) < len(self._fewest or demands):
+            self._fewest = demands
         return status
 
     def _status(
-        self, part: Part, ask: Callable[[CompiledProblem, tuple[int, ...]], Status]
+        self, demands: Demands, ask: Callable[[CompiledProblem, tuple[int, ...]], Status]
     ) -> Status:
-        problem = self._made(part)
+        problem = self._problem_of(demands)
         return Status.INFEASIBLE if problem is None else ask(*problem)
 
     def _seconds_of_turn(self) -> float:
-        if self._smallest is not None:
+        if self._fewest is not None:
             return self._seconds_left
         # Loading a backend may have taken all of the time, so each has a moment in any case.
         return max(self._seconds_left, min(_LEAST_SECONDS, self._limit))
@@ -351,15 +351,17 @@ class _Search:
         left = self._deadline.left()
         return _SECONDS_OF_EVIDENCE if left is None else min(left, _SECONDS_OF_EVIDENCE)
 
-    def conflict(self, part: Part, congruence: Congruence | None, model: Small) -> Conflict[Small]:
+    def conflict(
+        self, demands: Demands, congruence: Congruence | None, model: Small
+    ) -> Conflict[Small]:
         """Return the conflict in the names of the model; fill this one, which is empty."""
         compiled = self._compiled
-        problem = self._made(part)
-        fill(model, compiled, part, self._query.forbidden, problem)
+        problem = self._problem_of(demands)
+        add_demands(model, compiled, demands, self._query.forbidden, problem)
         return Conflict(
-            items=tuple(compiled.items[item].name for item in sorted(part.items)),
-            given=tuple(compiled.options.names[option] for option in sorted(part.given)),
-            rows=tuple(compiled.rows[row].name for row in sorted(part.rows)),
+            items=tuple(compiled.items[item].name for item in sorted(demands.items)),
+            given=tuple(compiled.options.names[option] for option in sorted(demands.given)),
+            rows=tuple(compiled.rows[row].name for row in sorted(demands.rows)),
             model=model,
             is_minimal=bool(self._minimal),
             evidence=_unless_interrupted(self._evidence, problem, congruence),
@@ -368,14 +370,14 @@ class _Search:
 
     def _evidence(
         self,
-        made_problem: tuple[CompiledProblem, tuple[int, ...]] | None,
+        problem_and_given: tuple[CompiledProblem, tuple[int, ...]] | None,
         congruence: Congruence | None,
     ) -> Evidence | None:
-        if made_problem is None:
+        if problem_and_given is None:
             return _EXCLUSION
         if congruence is not None:
             return _CONGRUENCE
-        problem, given = made_problem
+        problem, given = problem_and_given
         query = Query(Task.ENUMERATE, given=given, solution_limit=1)
         query = Deadline(self._seconds_of_evidence).set_for(query)
         backend = self._turns.quickest(problem)

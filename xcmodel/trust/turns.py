@@ -27,10 +27,10 @@ _SHARE_OF_TURN = 0.06
 """Before the race each has one more turn, of so many seconds or this share of those left."""
 
 _TIMES_OF_FIRST = 3.0
-"""A part may take so many times as long as the whole, up to the longest turn."""
+"""Some demands of a problem may take so many times as long as the whole, up to the longest turn."""
 
 _MOST_OVERHEAD = 3.0
-"""Who takes more than so many times a turn to translate a part is left out of such turns."""
+"""Who takes more than so many times a turn to translate such a problem is left out of it."""
 
 _QUICKEST = 2
 """So many are asked in all turns before the others: one that proves, and one that finds."""
@@ -44,7 +44,7 @@ class Turns:
         seconds_left: returns how many seconds are left for all that is asked.
 
     Attributes:
-        lengths: the seconds of the first turns for a part, by what the whole has taken.
+        lengths: the seconds of the first turns for some demands, by what the whole has taken.
     """
 
     def __init__(self, first: str | Backend, seconds_left: Callable[[], float]) -> None:
@@ -59,7 +59,9 @@ class Turns:
         self, problem: CompiledProblem, given: tuple[int, ...], lengths: tuple[float, ...]
     ) -> Status:
         """Return what is known of a problem after turns of so many seconds."""
-        result = self._first_answer(problem, given, self._asked(problem, lengths), is_part=True)
+        result = self._first_answer(
+            problem, given, self._asked(problem, lengths), with_overheads=True
+        )
         return result.status
 
     def status_of_first(self, problem: CompiledProblem, given: tuple[int, ...]) -> Status:
@@ -101,7 +103,7 @@ class Turns:
         given: tuple[int, ...],
         asked: Iterator[tuple[str | Backend, float]],
         *,
-        is_part: bool = False,
+        with_overheads: bool = False,
     ) -> Result:
         """Return the first answer that is known, or the last one that is not.
 
@@ -109,8 +111,8 @@ class Turns:
             problem: the problem.
             given: the given options.
             asked: who is asked, and for how many seconds.
-            is_part: whether it is a part of a problem that all have translated before; then what
-                a translation takes is no longer that its solver has to be loaded.
+            with_overheads: whether what translations take is noted: solvers have been loaded
+                before, for the whole problem.
         """
         translated = set[str | Backend]()
         query = Query(Task.ENUMERATE, given=given, solution_limit=1)
@@ -124,7 +126,7 @@ class Turns:
             except UnsupportedError as error:  # Weights may be too great for some.
                 refusal = error
                 continue
-            if is_part and backend not in translated:
+            if with_overheads and backend not in translated:
                 self._overheads[backend] = result.stats.translation_seconds or 0.0
                 translated.add(backend)
             if result.status is not Status.UNKNOWN:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from benchmarks.families import every_case
-from benchmarks.random_families import odd_queens
+from benchmarks.models.random_squares import odd_queens
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import Shape, random_instance
 from searching import pieces

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from benchmarks.families.langford import langford
+from benchmarks.models.random_families import FAMILIES
+from benchmarks.models.tilings import TETROMINOES, board, bricks, orientations, tiling
 from benchmarks.no_solution import pigeons, seats, shifts
-from benchmarks.random_families import FAMILIES
-from benchmarks.tilings import TETROMINOES, board, bricks, orientations, tiling
 from searching import pieces
 from symmetric_models import symmetric_model
 from tuned import tuned

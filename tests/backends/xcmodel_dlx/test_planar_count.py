@@ -6,7 +6,7 @@ from random import Random
 import networkx
 import pytest
 
-from benchmarks.tilings import DOMINOES, aztec_diamond, honeycomb, tiling
+from benchmarks.models.tilings import DOMINOES, aztec_diamond, honeycomb, tiling
 from classics import dominoes, langford, mutilated_board, queens
 from xcmodel import Model
 from xcmodel.backend import Query, Search, Task

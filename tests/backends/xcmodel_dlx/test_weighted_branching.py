@@ -11,7 +11,7 @@ from benchmarks.families.random_covers import random_cover
 from benchmarks.families.rooks import rooks
 from benchmarks.families.sudokus import emptied, sudoku
 from benchmarks.first_solutions import domino_tomography, rota
-from benchmarks.planning import random_covering
+from benchmarks.models.planning import random_covering
 from searching import listed
 from tuned import tuned
 from xcmodel import Model, Status, get_backend

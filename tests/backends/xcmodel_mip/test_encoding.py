@@ -4,7 +4,7 @@ import math
 
 from counted_reads import CountedReads
 from xcmodel import Model
-from xcmodel_mip.encoding import _Rows, _share_colours, can_be_met, encode
+from xcmodel_mip.encoding import Rows, can_be_met, encode, share_colours
 
 
 def texts(model: Model) -> list[str]:
@@ -36,7 +36,7 @@ def test_bounds_become_rows_and_loose_ones_are_left_out() -> None:
 
 def test_options_are_grouped_by_colour_in_one_pass() -> None:
     colours = CountedReads(range(100))
-    _share_colours(_Rows(), range(100), colours, 100)
+    share_colours(Rows(), range(100), colours, 100)
     assert colours.reads == 1
 
 

@@ -28,7 +28,7 @@ from xcmodel.symmetry import group
 from xcmodel.testing import brute_force
 from xcmodel.trust.certified_conflict import certify_congruence
 from xcmodel.trust.congruence import Congruence
-from xcmodel.trust.part import Part
+from xcmodel.trust.demands import Demands
 
 RANDOM = st.randoms(use_true_random=True)
 QUICKLY = settings(
@@ -219,9 +219,9 @@ def test_weights_that_prove_nothing_are_rejected(
     model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1, 4, 5]}, optional=[4, 5])
     compiled, proof = model.to_compiled(), tmp_path / "proof"
     numbers = {item.name: number for number, item in enumerate(compiled.items)}
-    part = Part(tuple(numbers[name] for name in weights), ())
+    demands = Demands(tuple(numbers[name] for name in weights), ())
     congruence = Congruence(2, weights, 3)
-    certify_congruence(compiled, part, Query(Task.CERTIFY), congruence, proof)
+    certify_congruence(compiled, demands, Query(Task.CERTIFY), congruence, proof)
     if not why:
         assert check_certificate(model, proof, checker="both").kind == "conflict"
         return

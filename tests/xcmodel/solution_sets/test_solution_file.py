@@ -1,6 +1,7 @@
 """Files of solution sets, sound and malformed."""
 
 import json
+from decimal import Decimal
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -49,6 +50,14 @@ def with_header(arrays: Arrays, **changes: object) -> Arrays:
 
 def test_a_sound_file_is_loaded(arrays: Arrays, tmp_path: Path) -> None:
     assert load(arrays, tmp_path).count() == 36
+
+
+def test_a_set_with_costs_of_many_decimals_is_loaded_as_it_was_saved(tmp_path: Path) -> None:
+    costs = {"A": Decimal("0.00000000001"), "B": Decimal(2)}
+    model = Model({"A": [1], "B": [1]}, costs=costs)
+    model.compile().save(tmp_path / "solutions")
+    loaded = SolutionSet.load(tmp_path / "solutions", model)
+    assert loaded.costs() == dict.fromkeys(costs.values(), 1)
 
 
 @pytest.mark.parametrize("content", [b"", b"nothing", b"PK\x03\x04" + bytes(40)])

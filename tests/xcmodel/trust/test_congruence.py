@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from benchmarks.families.langford import langford
-from benchmarks.tilings import TETROMINOES, board, bricks, orientations, tiling
+from benchmarks.models.tilings import TETROMINOES, board, bricks, orientations, tiling
 from classics import mutilated_board
 from xcmodel import Model
 from xcmodel.backend.deadline import Deadline
@@ -129,7 +129,7 @@ def test_no_congruence_is_looked_for_when_the_time_is_over() -> None:
 def test_a_conflict_that_is_stopped_at_once_is_what_the_congruence_of_all_proves(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def time_is_over(search: object, part: object) -> None:
+    def time_is_over(search: object, demands: object) -> None:
         raise conflict._TimeOverError
 
     monkeypatch.setattr(conflict._Search, "_minimise", time_is_over)

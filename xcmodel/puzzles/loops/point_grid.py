@@ -85,6 +85,7 @@ class PointGrid:
 
 def _components(next_to: Mapping[Cell, set[Cell]]) -> list[set[Cell]]:
     """Return the connected components of a graph."""
+    # To import networkx for it would take longer than to solve most boards.
     left = dict(next_to)
     found = []
     while left:

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.comparison import compare
 from benchmarks.families import Task
+from benchmarks.report.slowdowns import compare
 from benchmarks.runner.records import Job, Limits, Run, Sample, Verdict
 from benchmarks.runner.results import Results
 

@@ -11,7 +11,7 @@ from itertools import combinations, product
 from math import hypot
 from random import Random
 
-from benchmarks.planning import (
+from benchmarks.models.planning import (
     assignment,
     bins,
     colouring,
@@ -22,8 +22,6 @@ from benchmarks.planning import (
 )
 from xcmodel import Model
 from xcmodel.puzzles import PENTOMINOES, Polyforms, Queens, box
-
-# ruff: noqa: PLR2004 - the numbers are those of the instances.
 
 Rows = list[tuple[Sequence[Hashable], int]]
 

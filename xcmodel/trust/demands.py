@@ -1,4 +1,4 @@
-"""Parts of a problem: some items, weighted rows and given options, without all the rest."""
+"""Some demands of a problem: items, weighted rows and given options, without all the rest."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _NOTHING_ASKED = Item("options without any of the items", (0, None))
 
 
 @dataclass(frozen=True)
-class Part:
-    """Some items, given options and rows, by their numbers."""
+class Demands:
+    """Some demands of a problem: items, given options and weighted rows, by their numbers."""
 
     items: tuple[int, ...]
     given: tuple[int, ...]
@@ -31,64 +31,64 @@ class Part:
     def __len__(self) -> int:
         return len(self.items) + len(self.given) + len(self.rows)
 
-    def without(self, kind: str, elements: Collection[int]) -> Part:
+    def without(self, kind: str, elements: Collection[int]) -> Demands:
         """Return the same without these elements of a kind: items, given options or rows.
 
-        >>> Part(items=(0, 1, 2), given=(5,)).without("items", [0, 2])
-        Part(items=(1,), given=(5,), rows=())
+        >>> Demands(items=(0, 1, 2), given=(5,)).without("items", [0, 2])
+        Demands(items=(1,), given=(5,), rows=())
         """
         left = tuple(one for one in getattr(self, kind) if one not in elements)
         return replace(self, **{kind: left})
 
-    def shuffled(self, random: Random) -> Part:
+    def shuffled(self, random: Random) -> Demands:
         """Return the same in a random order."""
         kinds = [list(self.items), list(self.given), list(self.rows)]
         for kind in kinds:
             random.shuffle(kind)
-        return Part(*map(tuple, kinds))
+        return Demands(*map(tuple, kinds))
 
 
-def made(
-    compiled: CompiledProblem, part: Part, forbidden: tuple[int, ...]
+def problem_of(
+    compiled: CompiledProblem, demands: Demands, forbidden: tuple[int, ...]
 ) -> tuple[CompiledProblem, tuple[int, ...]] | None:
-    """Return the problem of a part alone, and the given options in it; None if they conflict.
+    """Return the problem with these demands alone, and its given options; None if they conflict.
 
     Options are named by their numbers; of those that have become equal, as many stay as a solution
     can have, given ones first. Where there are rows, all stay, as their weights may differ.
     """
     whole = compiled.instance
     stays = np.zeros(whole.n_items, dtype=bool)
-    stays[list(part.items)] = True
+    stays[list(demands.items)] = True
     allowed = np.ones(whole.n_options, dtype=bool)
     allowed[list(forbidden)] = False
-    instance, options = _restricted(whole, stays, allowed, part)
+    instance, options = _restricted(whole, stays, allowed, demands)
     matters = np.zeros(whole.n_options, dtype=bool)
     matters[options] = True
-    presolved = None if part.rows else Presolved.of(instance)
+    presolved = None if demands.rows else Presolved.of(instance)
     if presolved is not None:
         instance, options = presolved.instance, options[presolved.kept]
     # A given option that covers none of the items, and weighs nothing, asks for nothing.
-    given = [option for option in part.given if matters[option]]
+    given = [option for option in demands.given if matters[option]]
     if not np.isin(given, options).all():
         return None
     items = tuple(item for item, kept in zip(compiled.items, stays, strict=True) if kept)
     if len(items) < instance.n_items:
         items = (*items, _NOTHING_ASKED)
     naming = OptionNaming(tuple(options.tolist()))
-    rows = tuple(compiled.rows[row] for row in part.rows)
+    rows = tuple(compiled.rows[row] for row in demands.rows)
     problem = CompiledProblem(instance, items, naming, rows=rows)
     return problem, tuple(np.searchsorted(options, sorted(given)).tolist())
 
 
 def _restricted(
-    whole: Instance, stays: NDArray[np.bool_], allowed: NDArray[np.bool_], part: Part
+    whole: Instance, stays: NDArray[np.bool_], allowed: NDArray[np.bool_], demands: Demands
 ) -> tuple[Instance, Int64Array]:
-    """Return the instance of a part, with its options' numbers in the whole one."""
+    """Return the instance of these demands, with its options' numbers in the whole one."""
     entries = stays[whole.option_items] & allowed[whole.entry_options]
     items = (np.cumsum(stays) - 1)[whole.option_items]
     colours = whole.option_colours.copy()
     low, high = whole.item_low[stays], whole.item_high[stays]
-    alone = _alone(whole, entries, allowed, part.rows)
+    alone = _alone(whole, entries, allowed, demands.rows)
     if len(alone):
         # An option needs an item; the first one of these stands for an item that asks for nothing.
         first = whole.option_start[alone]
@@ -98,7 +98,7 @@ def _restricted(
     options = np.flatnonzero(lengths)
     degrees = np.bincount(items[entries], minlength=len(low))
     costs = np.zeros(whole.n_options, dtype=np.int64)
-    costs[list(part.given)] = -1  # The cheapest of equal options stay.
+    costs[list(demands.given)] = -1  # The cheapest of equal options stay.
     instance = Instance(
         item_low=np.minimum(low, degrees + 1),
         item_high=np.minimum(high, degrees),
@@ -106,7 +106,7 @@ def _restricted(
         option_items=items[entries].astype(np.int32),
         option_colours=colours[entries],
         option_costs=costs[options],
-        rows=tuple(_row_of(whole.rows[row], options) for row in part.rows),
+        rows=tuple(_row_of(whole.rows[row], options) for row in demands.rows),
     )
     return instance, options
 
@@ -138,27 +138,27 @@ def _row_of(row: WeightedRow, options: Int64Array) -> WeightedRow:
     )
 
 
-def fill(
+def add_demands(
     model: Problem,
     compiled: CompiledProblem,
-    part: Part,
+    demands: Demands,
     forbidden: tuple[int, ...],
     problem: tuple[CompiledProblem, tuple[int, ...]] | None,
 ) -> None:
-    """Add what a part consists of, by name, to an empty model.
+    """Add demands, by name, with what covers their items, to an empty model.
 
     Args:
         model: the empty model.
         compiled: the whole problem.
-        part: the part of it.
+        demands: some of its demands.
         forbidden: the options that are left out.
-        problem: what `made` returns for the part.
+        problem: what `problem_of` returns for them.
     """
-    instance, items = compiled.instance, sorted(part.items)
+    instance, items = compiled.instance, sorted(demands.items)
     options = {o for item in items for o in instance.options_of(item)}.difference(forbidden)
     if problem is not None:
         kept = {int(str(name)) for name in problem[0].options.names}
-        if part.rows:
+        if demands.rows:
             options = kept
         elif all(instance.item_high[item] <= 1 for item in items):
             options &= kept
@@ -167,7 +167,7 @@ def fill(
     chosen = set(items)
     for option in sorted(options):
         _add_option(model, compiled, option, chosen)
-    for row in (compiled.rows[number] for number in sorted(part.rows)):
+    for row in (compiled.rows[number] for number in sorted(demands.rows)):
         weights = {name: weight for name, weight in row.weights.items() if name in model}
         model.add_row(row.name, weights, low=row.low, high=row.high)
 

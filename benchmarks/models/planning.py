@@ -9,8 +9,6 @@ from random import Random
 
 from xcmodel import Model
 
-# ruff: noqa: PLR2004 - the numbers are those of the instances.
-
 
 def _model(rows: list[tuple[list[object], int]], *, covering: bool) -> Model:
     """Return the model of these options, each the items that it covers and its cost."""

@@ -1,0 +1,199 @@
+"""What can be said of a model without solving it: how large it is, and what it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING
+
+from xcmodel.errors import StoppedError, SymmetriesStoppedError
+
+if TYPE_CHECKING:
+    from xcmodel.answer.cost import Cost
+    from xcmodel.backend.instance import Instance
+    from xcmodel.model import Model
+    from xcmodel.trace.estimate import Interval
+
+
+@dataclass(frozen=True)
+class Info:
+    """What can be said of a model without solving it.
+
+    Attributes:
+        items: their number.
+        optional_items: of these, those that may go uncovered.
+        multiple_items: those that may be covered more than once.
+        coloured_items: those to which options give colours.
+        options: their number.
+        entries: the numbers of items that the options cover, added up.
+        density: the entries as a part of all pairs of an option and an item, in percent.
+        items_per_option: the least and the greatest number.
+        options_per_item: the least and the greatest number.
+        costs: the least and the greatest one.
+        equal_options: options that cover what an earlier one covers, with the same colours.
+        dominated_options: of these, those that cost more than the cheapest of their kind.
+        components: parts that have no item in common.
+        frontier: the most items that are shared by options before a place in the file and options
+            after it; searches along the file remember so many.
+        uncoverable: items that too few options cover, so that there is no solution.
+        weighted_rows: their number.
+        penalties: the items whose coverage may be had at a price.
+        symmetries: their number, or that they were not found in so many seconds; None where they
+            were not looked for.
+        backends: what ``auto`` picks for each query.
+        estimate: of the nodes of a search tree and of solutions, each with an interval, and the
+            number of walks where the time was over before all of them; if asked, and if there are
+            neither weighted rows nor penalties.
+    """
+
+    items: int
+    optional_items: int
+    multiple_items: int
+    coloured_items: int
+    options: int
+    entries: int
+    density: float
+    items_per_option: tuple[int, int]
+    options_per_item: tuple[int, int]
+    costs: tuple[Cost, Cost]
+    equal_options: int
+    dominated_options: int
+    components: int
+    frontier: int
+    uncoverable: tuple[object, ...]
+    weighted_rows: int
+    penalties: int
+    symmetries: int | str | None
+    backends: dict[str, str]
+    estimate: dict[str, Interval | int] | str | None
+
+
+def info_of(model: Model, symmetry_seconds: float | None = inf, probes: int | None = None) -> Info:
+    """Return what can be said of a model.
+
+    Args:
+        model: the model.
+        symmetry_seconds: how long to look for symmetries; None for not at all.
+        probes: how many random walks to make for an estimate, or None for none.
+    """
+    import numpy as np
+
+    instance = model.to_instance()
+    lengths, degrees = np.diff(instance.option_start), instance.item_degrees
+    pairs = max(1, instance.n_items * instance.n_options)
+    kinds = _kinds(instance)
+    items = list(model.items.values())
+    is_plain = not model.rows and not model.penalties
+    return Info(
+        items=instance.n_items,
+        optional_items=sum(item.low == 0 for item in items),
+        multiple_items=sum(item.high is None or item.high > 1 for item in items),
+        coloured_items=len(instance.coloured_items),
+        options=instance.n_options,
+        entries=len(instance.option_items),
+        density=100 * len(instance.option_items) / pairs,
+        items_per_option=_range(lengths.tolist()),
+        options_per_item=_range(degrees.tolist()),
+        costs=_costs(model, instance.option_costs.tolist()),
+        equal_options=instance.n_options - len(set(kinds)),
+        dominated_options=_dominated(kinds, instance.option_costs.tolist()),
+        components=_components(instance),
+        frontier=_frontier(instance),
+        uncoverable=tuple(
+            item.name
+            for item, lacks in zip(items, instance.item_low > degrees, strict=True)
+            if lacks
+        ),
+        weighted_rows=len(model.rows),
+        penalties=len(model.penalties),
+        symmetries=_symmetries(model, symmetry_seconds) if is_plain else None,
+        backends=_backends(instance),
+        estimate=_estimate(model, probes) if probes and is_plain else None,
+    )
+
+
+def _symmetries(model: Model, seconds: float | None) -> int | str | None:
+    """Return how many symmetries there are, or why that is not known."""
+    if seconds is None:
+        return None
+    try:
+        return model.symmetries(time_limit=None if seconds == inf else seconds).order
+    except SymmetriesStoppedError as stopped:
+        return f"not found in {stopped.time_limit:g} s"
+
+
+def _range(numbers: list[int]) -> tuple[int, int]:
+    return min(numbers, default=0), max(numbers, default=0)
+
+
+def _costs(model: Model, units: list[int]) -> tuple[Cost, Cost]:
+    """Return the least and the greatest cost, as the model tells them."""
+    if not units:
+        return 0, 0
+    names = list(model)
+    least, greatest = (model.options[names[units.index(cost)]].cost for cost in _range(units))
+    return least, greatest
+
+
+def _kinds(instance: Instance) -> list[frozenset[tuple[int, int]]]:
+    """Return the items and colours of each option."""
+    entries = list(
+        zip(instance.option_items.tolist(), instance.option_colours.tolist(), strict=True)
+    )
+    start = instance.option_start.tolist()
+    return [frozenset(entries[start[o] : start[o + 1]]) for o in range(instance.n_options)]
+
+
+def _dominated(kinds: list[frozenset[tuple[int, int]]], costs: list[int]) -> int:
+    cheapest: dict[frozenset[tuple[int, int]], int] = {}
+    for kind, cost in zip(kinds, costs, strict=True):
+        cheapest[kind] = min(cost, cheapest.get(kind, cost))
+    return sum(cost > cheapest[kind] for kind, cost in zip(kinds, costs, strict=True))
+
+
+def _components(instance: Instance) -> int:
+    """Return the number of connected components of items and options."""
+    import networkx
+
+    graph = networkx.Graph()
+    graph.add_nodes_from(range(instance.n_items))
+    options = (instance.entry_options + instance.n_items).tolist()
+    graph.add_edges_from(zip(instance.option_items.tolist(), options, strict=True))
+    return networkx.number_connected_components(graph) if len(graph) else 0
+
+
+def _frontier(instance: Instance) -> int:
+    """Return the most items that are open at once, from their first option to their last."""
+    import numpy as np
+
+    change = np.zeros(instance.n_options + 1, dtype=np.int64)
+    covered = instance.item_degrees > 0
+    start = instance.item_start
+    np.add.at(change, instance.item_options[start[:-1][covered]], 1)
+    np.add.at(change, instance.item_options[start[1:][covered] - 1], -1)
+    return int(np.cumsum(change).max(initial=0))
+
+
+def _estimate(model: Model, probes: int) -> dict[str, Interval | int] | str:
+    """Return the estimate, and how many walks it is by if that is fewer; or why there is none."""
+    try:
+        told = model.estimate(probes=probes)
+    except StoppedError as stopped:
+        return f"not made: {stopped}"
+    walks = {"walks": told.probes} if told.probes < probes else {}
+    return {"nodes": told.nodes, "solutions": told.solutions} | walks
+
+
+def _backends(instance: Instance) -> dict[str, str]:
+    from xcmodel.backend.query import Capability, Query, Task
+    from xcmodel.backend.registry import available_by_suitability
+
+    picked = {}
+    extras = {Capability.ROWS} if instance.rows else set()
+    counting = (Task.COUNT, Task.VISIT, Task.ENUMERATE)
+    for word, tasks in (("count", counting), ("minimize", (Task.MINIMIZE,))):
+        for backend, _ in available_by_suitability(tasks[0], instance):
+            if Query(tasks[0]).first_task(backend.capabilities, tasks, extras):
+                picked[word] = backend.name
+                break
+    return picked
