@@ -89,7 +89,7 @@ class LoopPuzzle(LoopModel):
         deadline = Deadline(time_limit)
         result = self._cutting.solve(deadline, backend=backend)
         if result.solution is None:
-            return only_solution([], result.stop_reason)
+            return only_solution([], result)
         try:
             (loop,) = self._grid.loops(result.solution)
             others = self._others_at(sorted(loop), result.solution)
@@ -97,7 +97,8 @@ class LoopPuzzle(LoopModel):
         except KeyboardInterrupt:
             raise Interrupted(replace(result, stop_reason=StopReason.INTERRUPTED)) from None
         found = [result.solution, other.solution]
-        return only_solution([one for one in found if one is not None], other.stop_reason)
+        known = replace(other, status=result.status, solution=result.solution)
+        return only_solution([one for one in found if one is not None], known)
 
     def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
         """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.
