@@ -186,6 +186,10 @@ def test_several_aims_are_met_in_order(tmp_path: Path) -> None:
     assert json.loads(told.stdout)["costs"] == [1, 2]
     told = run("minimize", path, "--maximize", "--aims", aims, code=30)
     assert told.stdout == "optimal, cost 1, then 3\nA: 1 2\n"
+    told = run("k-best", "-k", "2", path, "--aims", aims, code=30)
+    assert told.stdout == "cost 1, then 2: B, C\ncost 1, then 3: A\n"
+    told = run("k-best", "-k", "1", path, "--aims", aims, "--json", code=30)
+    assert json.loads(told.stdout)["costs"] == [1, 2]
 
 
 @pytest.mark.parametrize(
