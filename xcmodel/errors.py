@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.k_best import KBest
     from xcmodel.answer.result import Result, StopReason
     from xcmodel.answer.solution import Solution
+    from xcmodel.distributed.audit import Audit
 
 
 class _Portable(BaseException):
@@ -416,6 +417,18 @@ class CrossCheckInterrupted(Interrupted):
     def __init__(self, result: Result, report: CrossCheck) -> None:
         super().__init__(result)
         self.report = report
+
+
+class AuditInterrupted(Interrupted):
+    """Ctrl-C stopped the audit of a journal; ``audit`` holds what was found by then.
+
+    Its ``result`` is that of the search at work.
+    """
+
+    def __init__(self, result: Result, audit: Audit) -> None:
+        super().__init__(result)
+        self.args = (f"interrupted; so far: {audit}",)
+        self.audit = audit
 
 
 class KBestInterrupted(Interrupted):

@@ -8,6 +8,7 @@ import pytest
 
 from xcmodel import Model, errors
 from xcmodel.answer.result import StopReason
+from xcmodel.distributed.audit import Audit
 from xcmodel.text.numbers import large_number
 
 
@@ -63,6 +64,7 @@ def every_error() -> list[BaseException]:
         errors.UniqueStoppedError(one, StopReason.TIME_LIMIT, result),
         errors.Interrupted(result),
         errors.CrossCheckInterrupted(result, report),
+        errors.AuditInterrupted(result, Audit(1, None, True, 1, 0, ())),
         errors.KBestInterrupted(result, model.k_best(1)),
         errors.GivensInterrupted(result, ("A",)),
         errors.CrossCheckError(report),
