@@ -25,6 +25,7 @@ from xcmodel import (
     Status,
     StoppedError,
     StopReason,
+    read,
     write,
 )
 from xcmodel.cli.exit_codes import ExitCode
@@ -319,6 +320,13 @@ def test_the_search_is_drawn_as_a_page_to_step_through(puzzle: Path, tmp_path: P
     assert (tmp_path / "steps.html").read_text() + "\n" == page
     wrong = run("draw", puzzle, "--as", "steps", "-o", tmp_path / "steps.pdf", code=1)
     assert "pages are saved as .html" in wrong.stderr
+
+
+def test_the_steps_of_a_search_are_printed_as_text(puzzle: Path, tmp_path: Path) -> None:
+    steps = run("draw", puzzle, "--as", "text").stdout
+    assert steps == f"{read(puzzle).trace()}\n"
+    run("draw", puzzle, "--as", "text", "-o", tmp_path / "steps.txt")
+    assert (tmp_path / "steps.txt").read_text(encoding="utf-8") == steps
 
 
 @pytest.mark.parametrize(
