@@ -16,6 +16,9 @@ from xcmodel.text.suggestion import did_you_mean
 # Formats are told apart by so many bytes from the beginning.
 _HEAD = 1 << 16
 
+# Files that planners have, and that are no format of models.
+_TABLES = (".csv", ".tsv", ".xls", ".xlsx", ".parquet")
+
 
 class Names(StrEnum):
     """What a format keeps of names."""
@@ -120,6 +123,8 @@ def detect(content: Content) -> Format:
             return kind
     known = ", ".join(FORMATS)
     what = f"is of no format that can be told; say which, by format= or --format: {known}"
+    if content.suffix in _TABLES:
+        what = f"is a table, whose columns have to be named: see Model.from_table; {what}"
     raise FormatError(what, content.file)
 
 

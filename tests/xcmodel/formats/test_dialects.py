@@ -452,6 +452,12 @@ def test_a_file_of_no_format_says_what_there_is() -> None:
         read(io.StringIO("Dear Sir,\nthis is a letter.\n"))
 
 
+def test_a_table_in_place_of_a_model_is_told_who_takes_it(tmp_path: Path) -> None:
+    (tmp_path / "shifts.csv").write_text("person,shift,cost\nAnn,Mon,5\n")
+    with pytest.raises(FormatError, match=r"is a table.*Model\.from_table.*no format"):
+        read(tmp_path / "shifts.csv")
+
+
 def test_colours_that_make_too_many_rows_are_told_before_they_are_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
