@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from xcmodel import Model, ModelError, Progress, Result, Status, StopReason
+from xcmodel.answer.k_best import KBest
 from xcmodel.backend import Query
 from xcmodel.errors import KBestInterrupted, UnsupportedError
 from xcmodel.problem.compiled import CompiledProblem
@@ -52,6 +53,12 @@ def test_the_best_by_several_aims_come_in_order(
     assert [result.costs for result in best] == told[:4]
     assert len({frozenset(result.solution or ()) for result in best}) == len(best)
     assert best.proved == len(best)
+
+
+def test_an_answer_without_a_solution_says_why_there_is_none() -> None:
+    assert str(TRIANGLE.k_best(2)) == "infeasible"
+    stopped = KBest((), 7, StopReason.TIME_LIMIT)
+    assert str(stopped) == "unknown, bound 7, partial: time limit"
 
 
 def test_a_plan_that_is_best_by_the_first_aim_alone_is_not_told_to_be_proved() -> None:
