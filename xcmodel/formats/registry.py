@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -108,7 +109,7 @@ def detect(content: Content) -> Format:
     Raises:
         FormatError: when neither tells.
     """
-    head = content.data[:_HEAD]
+    head = content.data[:_HEAD].removeprefix(BOM_UTF8)  # Some editors begin every text by it.
     if not head.strip() and not format_of_suffix(content.suffix):
         raise FormatError("is empty", content.file)
     formats = list(FORMATS.values())
