@@ -52,16 +52,18 @@ def journal_of(arguments: argparse.Namespace) -> list[str]:
 
 
 @contextmanager
-def warnings_told() -> Iterator[None]:
-    """Within it, what a journal cannot keep is told at once, on standard error."""
+def warnings_told() -> Iterator[list[str]]:
+    """Within it, what a journal cannot keep is told at once, on standard error, and listed."""
+    told: list[str] = []
+
+    def tell(message: Warning | str, *where: object, **how: object) -> None:
+        told.append(str(message))
+        print(f"xcmodel: {message}", file=sys.stderr, flush=True)
+
     with warnings.catch_warnings():
         warnings.simplefilter("always", JournalWarning)
-        warnings.showwarning = _tell
-        yield
-
-
-def _tell(message: Warning | str, *where: object, **how: object) -> None:
-    print(f"xcmodel: {message}", file=sys.stderr, flush=True)
+        warnings.showwarning = tell
+        yield told
 
 
 def tell_how_to_go_on(arguments: argparse.Namespace, result: Result) -> None:

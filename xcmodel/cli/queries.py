@@ -250,17 +250,19 @@ def _count(arguments: argparse.Namespace) -> int:
     query = query_of(model, arguments, "method", *journal_of(arguments))
     if arguments.up_to_symmetry:
         _ask_up_to_symmetry(model, query)
-    try:
-        with warnings_told():
+    is_interrupted = False
+    with warnings_told() as in_one_piece:
+        try:
             result = model.count_result(
                 **query, solution_limit=arguments.limit, progress=shows_progress()
             )
-    except Interrupted as interrupt:
-        _print_count(interrupt.result, arguments.json)
-        tell_how_to_go_on(arguments, interrupt.result)
-        return ExitCode.INTERRUPTED
+        except Interrupted as interrupt:
+            result, is_interrupted = interrupt.result, True
     _print_count(result, arguments.json)
-    tell_how_to_go_on(arguments, result)
+    if not in_one_piece:  # Else there is nothing from where it could go on.
+        tell_how_to_go_on(arguments, result)
+    if is_interrupted:
+        return ExitCode.INTERRUPTED
     return ExitCode.PARTIAL if result.count is None else ExitCode.DONE
 
 
