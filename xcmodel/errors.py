@@ -12,11 +12,11 @@ from xcmodel.text.numbers import large_number, plural
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from xcmodel.answer.audit import Audit
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.k_best import KBest
     from xcmodel.answer.result import Result, StopReason
     from xcmodel.answer.solution import Solution
-    from xcmodel.distributed.audit import Audit
 
 
 class _Portable(BaseException):

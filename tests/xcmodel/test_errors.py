@@ -7,8 +7,8 @@ from multiprocessing import get_context
 import pytest
 
 from xcmodel import Model, errors
+from xcmodel.answer.audit import Audit
 from xcmodel.answer.result import StopReason
-from xcmodel.distributed.audit import Audit
 from xcmodel.text.numbers import large_number
 
 

@@ -26,8 +26,8 @@ from xcmodel.errors import AuditInterrupted, JournalWarning
 from xcmodel.text.atomic_file import write_whole
 
 if TYPE_CHECKING:
+    from xcmodel.answer.audit import Audit
     from xcmodel.answer.result import Result
-    from xcmodel.distributed.audit import Audit
 
 _CAN_GO_ON = (StopReason.INTERRUPTED, StopReason.TIME_LIMIT, StopReason.SOLUTION_LIMIT)
 

@@ -12,10 +12,10 @@ from xcmodel.problem.names import Name
 from xcmodel.search.shared_arguments import shares_arguments
 
 if TYPE_CHECKING:
+    from xcmodel.answer.audit import Audit
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.progress import ProgressCallback
     from xcmodel.backend.contract import Backend
-    from xcmodel.distributed.audit import Audit
     from xcmodel.distributed.remaining import NamedCube
 
 
