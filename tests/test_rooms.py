@@ -24,7 +24,8 @@ _MAY_IMPORT = {
     "model": "answer errors interrupt backend problem trace search symmetry solution_sets trust "
     "distributed",
     "formats": "text answer errors backend problem search certificate model",
-    "puzzles": "text answer errors draw pages backend problem search symmetry trust model",
+    "puzzles": "text answer errors interrupt draw pages backend problem search symmetry trust "
+    "model",
     "testing": "text answer errors backend problem search certificate solution_sets distributed "
     "formats model puzzles",
     "studio": "text errors pages problem solution_sets puzzles",

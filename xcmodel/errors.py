@@ -12,6 +12,7 @@ from xcmodel.text.numbers import large_number, plural
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from xcmodel.answer.audit import Audit
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.k_best import KBest
     from xcmodel.answer.result import Result, StopReason
@@ -287,19 +288,22 @@ class CountStoppedError(StoppedError):
 class CompileStoppedError(StoppedError):
     """A limit, ``stop_reason``, stopped `compile`, so that there is no solution set.
 
+    Its ``result`` has the statistics of the search and the backend, or is None before it.
+
     >>> from xcmodel.puzzles import Queens
     >>> try:
     ...     Queens(14).model.compile(time_limit=0.01)
     ... except CompileStoppedError as error:
-    ...     print(error.stop_reason)
-    time_limit
+    ...     print(error.stop_reason, error.result.backend)
+    time_limit dlx:native
     """
 
-    def __init__(self, stop_reason: StopReason) -> None:
+    def __init__(self, stop_reason: StopReason, result: Result | None = None) -> None:
         super().__init__(
             f"compiling was stopped ({stop_reason}); nothing is made of a part of the solutions"
         )
         self.stop_reason = stop_reason
+        self.result = result
 
 
 class SolutionSetError(XcmodelError):
@@ -354,17 +358,23 @@ class AmbiguousPuzzleError(PuzzleError):
 class UniqueStoppedError(StoppedError):
     """A limit, ``stop_reason``, stopped a search for the only solution, such as `solve_unique`.
 
-    Its ``solution`` is the one that was found, or None.
+    Its ``solution`` is the one that was found, or None, and its ``result`` is that of the search,
+    with the statistics and the backend.
 
     >>> from xcmodel.puzzles import Sudoku
     >>> try:
     ...     Sudoku.empty(25).solve_unique(time_limit=0)
     ... except UniqueStoppedError as error:
-    ...     print(error.solution, error.stop_reason)
-    None time_limit
+    ...     print(error.solution, error.stop_reason, error.result.backend)
+    None time_limit dlx:native
     """
 
-    def __init__(self, solution: Solution | None, stop_reason: StopReason) -> None:
+    def __init__(
+        self,
+        solution: Solution | None,
+        stop_reason: StopReason,
+        result: Result | None = None,
+    ) -> None:
         # A solution may be empty, and is one all the same.
         sought = "a solution" if solution is None else "another solution"
         super().__init__(
@@ -372,6 +382,7 @@ class UniqueStoppedError(StoppedError):
         )
         self.solution = solution
         self.stop_reason = stop_reason
+        self.result = result
 
 
 class Interrupted(_Portable, KeyboardInterrupt):
@@ -406,6 +417,18 @@ class CrossCheckInterrupted(Interrupted):
     def __init__(self, result: Result, report: CrossCheck) -> None:
         super().__init__(result)
         self.report = report
+
+
+class AuditInterrupted(Interrupted):
+    """Ctrl-C stopped the audit of a journal; ``audit`` holds what was found by then.
+
+    Its ``result`` is that of the search at work.
+    """
+
+    def __init__(self, result: Result, audit: Audit) -> None:
+        super().__init__(result)
+        self.args = (f"interrupted; so far: {audit}",)
+        self.audit = audit
 
 
 class KBestInterrupted(Interrupted):

@@ -7,6 +7,7 @@ from multiprocessing import get_context
 import pytest
 
 from xcmodel import Model, errors
+from xcmodel.answer.audit import Audit
 from xcmodel.answer.result import StopReason
 from xcmodel.text.numbers import large_number
 
@@ -55,14 +56,15 @@ def every_error() -> list[BaseException]:
         errors.ExecutorError("what"),
         errors.JournalWarning("what"),
         errors.CountStoppedError(5, StopReason.TIME_LIMIT),
-        errors.CompileStoppedError(StopReason.TIME_LIMIT),
+        errors.CompileStoppedError(StopReason.TIME_LIMIT, result),
         errors.SolutionSetError("what"),
         errors.PuzzleError("what"),
         errors.ImpossiblePuzzleError(),
         errors.AmbiguousPuzzleError(one, another),
-        errors.UniqueStoppedError(one, StopReason.TIME_LIMIT),
+        errors.UniqueStoppedError(one, StopReason.TIME_LIMIT, result),
         errors.Interrupted(result),
         errors.CrossCheckInterrupted(result, report),
+        errors.AuditInterrupted(result, Audit(1, None, True, 1, 0, ())),
         errors.KBestInterrupted(result, model.k_best(1)),
         errors.GivensInterrupted(result, ("A",)),
         errors.CrossCheckError(report),

@@ -255,6 +255,8 @@ def test_a_limit_leaves_nothing_half_made() -> None:
     with pytest.raises(CompileStoppedError, match="time_limit") as caught:
         Model().compile(backend=scripted(), time_limit=0.01)
     assert caught.value.stop_reason is StopReason.TIME_LIMIT
+    assert caught.value.result is not None
+    assert caught.value.result.backend.startswith("scripted")
 
 
 def test_ctrl_c_interrupts_compiling() -> None:

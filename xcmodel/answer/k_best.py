@@ -55,7 +55,18 @@ class KBest(Sequence[Result]):
         return len(self.results)
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.results))
+        """Return a line for each solution, or one that says why there is none.
+
+        >>> import xcmodel as xc
+        >>> print(xc.Model({"A": [1, 2], "B": [2, 3]}).k_best(3))
+        infeasible
+        """
+        if self.results:
+            return "\n".join(map(str, self.results))
+        if self.exhausted:
+            return Status.INFEASIBLE.value
+        bound = "" if self.bound is None else f", bound {self.bound}"
+        return f"{Status.UNKNOWN.value}{bound}, partial: {self.stop_reason.words}"
 
     def _repr_html_(self) -> str:
         rows = [

@@ -252,6 +252,17 @@ def conditions(
     }
 
 
+def add_aims(parser: argparse.ArgumentParser) -> None:
+    """Add the file with several costs."""
+    parser.add_argument(
+        "--aims",
+        type=file_name,
+        metavar="FILE",
+        help="several costs in place of the model's, the most important first: an array of objects "
+        "of JSON from options to costs",
+    )
+
+
 def aims_of(options: Collection[Hashable], path: str) -> list[dict[Hashable, Cost]]:
     """Return the aims in a file, each with the costs of options by name.
 

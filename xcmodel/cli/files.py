@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from xcmodel.cli.arguments import Commands, add_command, add_json, add_model, load_model
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import XcmodelError
+from xcmodel.text.atomic_file import write_whole
 
 if TYPE_CHECKING:
     from xcmodel.draw import Svg
@@ -44,6 +45,7 @@ def add_files(commands: Commands) -> None:
             "draw puzzle.dlx -o puzzle.pdf",
             "draw --as tree puzzle.dlx > tree.svg",
             "draw --as steps puzzle.dlx -o steps.html",
+            "draw --as text puzzle.dlx | less",
         ],
     )
     add_model(draw)
@@ -51,10 +53,10 @@ def add_files(commands: Commands) -> None:
     draw.add_argument(
         "--as",
         dest="kind",
-        choices=["matrix", "graph", "tree", "steps"],
+        choices=["matrix", "graph", "tree", "steps", "text"],
         default="matrix",
-        help="the matrix, the bipartite graph, the search tree, or Algorithm X step by step, as an "
-        "HTML page (default: %(default)s)",
+        help="the matrix, the bipartite graph, the search tree, or Algorithm X step by step: "
+        "steps as an HTML page, text as text (default: %(default)s)",
     )
     draw.set_defaults(command=_draw)
 
@@ -109,6 +111,9 @@ def _draw(arguments: argparse.Namespace) -> int:
             picture = model.graph_svg()
         case "tree":
             picture = model.search_tree().svg()
+        case "text":
+            _write_text(model.trace().text(), arguments.output)
+            return ExitCode.DONE
         case _:
             picture = model.trace().html()
     if arguments.output in (None, "-"):
@@ -116,6 +121,13 @@ def _draw(arguments: argparse.Namespace) -> int:
     else:
         save_picture(picture, arguments.output)
     return ExitCode.DONE
+
+
+def _write_text(text: str, file: str | None) -> None:
+    if file in (None, "-"):
+        print(text)
+    else:
+        write_whole(file, f"{text}\n".encode(errors="backslashreplace"))
 
 
 def save_picture(picture: Svg | Page, file: str) -> None:

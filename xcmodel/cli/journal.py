@@ -18,15 +18,16 @@ from xcmodel.cli.arguments import (
     add_time_limit,
     load_model,
     refuse_together,
+    shows_progress,
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import positive
-from xcmodel.errors import JournalWarning
+from xcmodel.errors import AuditInterrupted, JournalWarning
 from xcmodel.text.atomic_file import write_whole
 
 if TYPE_CHECKING:
+    from xcmodel.answer.audit import Audit
     from xcmodel.answer.result import Result
-    from xcmodel.distributed.audit import Audit
 
 _CAN_GO_ON = (StopReason.INTERRUPTED, StopReason.TIME_LIMIT, StopReason.SOLUTION_LIMIT)
 
@@ -51,16 +52,18 @@ def journal_of(arguments: argparse.Namespace) -> list[str]:
 
 
 @contextmanager
-def warnings_told() -> Iterator[None]:
-    """Within it, what a journal cannot keep is told at once, on standard error."""
+def warnings_told() -> Iterator[list[str]]:
+    """Within it, what a journal cannot keep is told at once, on standard error, and listed."""
+    told: list[str] = []
+
+    def tell(message: Warning | str, *where: object, **how: object) -> None:
+        told.append(str(message))
+        print(f"xcmodel: {message}", file=sys.stderr, flush=True)
+
     with warnings.catch_warnings():
         warnings.simplefilter("always", JournalWarning)
-        warnings.showwarning = _tell
-        yield
-
-
-def _tell(message: Warning | str, *where: object, **how: object) -> None:
-    print(f"xcmodel: {message}", file=sys.stderr, flush=True)
+        warnings.showwarning = tell
+        yield told
 
 
 def tell_how_to_go_on(arguments: argparse.Namespace, result: Result) -> None:
@@ -101,7 +104,6 @@ def add_journal_command(commands: Commands) -> None:
 
 
 def _journal(arguments: argparse.Namespace) -> int:
-    from xcmodel.cli.output import facts_data, print_json
     from xcmodel.distributed.summary import Summary
 
     refuse_together(arguments, "audit", "html")
@@ -111,23 +113,38 @@ def _journal(arguments: argparse.Namespace) -> int:
             flag = name.replace("_", "-")
             raise UsageError(f"--{flag} is of an audit: ask for --audit MODEL, or leave it out")
     if arguments.audit is not None:
-        arguments.file = arguments.audit
-        audit = load_model(arguments).audit(
-            arguments.journal, recount=arguments.recount, time_limit=arguments.time_limit
-        )
-        if arguments.json:
-            print_json(**facts_data(audit))
-        else:
-            print(audit)
-        return _code_of(audit)
+        return _audit(arguments)
     summary = Summary.read(arguments.journal)
     if arguments.html is not None:
         write_whole(arguments.html, summary.page().encode(errors="backslashreplace"))
     elif arguments.json:
+        from xcmodel.cli.output import print_json
+
         print_json(**summary.data())
     else:
         print(summary.text())
     return ExitCode.DONE
+
+
+def _audit(arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import facts_data, print_json
+
+    arguments.file = arguments.audit
+    try:
+        audit = load_model(arguments).audit(
+            arguments.journal,
+            recount=arguments.recount,
+            time_limit=arguments.time_limit,
+            progress=shows_progress(),
+        )
+        code = _code_of(audit)
+    except AuditInterrupted as interrupt:
+        audit, code = interrupt.audit, ExitCode.INTERRUPTED
+    if arguments.json:
+        print_json(**facts_data(audit))
+    else:
+        print(audit)
+    return code
 
 
 def _code_of(audit: Audit) -> int:

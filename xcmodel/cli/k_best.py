@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from xcmodel.answer.result import Status, StopReason
 from xcmodel.cli.arguments import (
     Commands,
+    add_aims,
     add_command,
     add_cost_limit,
     add_json,
     add_model,
     add_query,
     add_workers,
+    aims_of,
     load_model,
     query_of,
     shows_progress,
@@ -48,6 +50,7 @@ def add_k_best(commands: Commands) -> None:
         help="only those that cost so much more than the best one at most: .02 or 2%%",
     )
     add_cost_limit(parser)
+    add_aims(parser)
     add_query(parser, "auto")
     add_workers(parser)
     add_json(parser)
@@ -59,6 +62,8 @@ def _k_best(arguments: argparse.Namespace) -> int:
 
     model = load_model(arguments)
     query = query_of(model, arguments, "cost_limit", "within")
+    if arguments.aims is not None:
+        query["aims"] = aims_of(model, arguments.aims)
     try:
         best = model.k_best(arguments.k, **query, progress=shows_progress())
     except KBestInterrupted as interrupt:

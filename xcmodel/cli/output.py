@@ -33,16 +33,18 @@ class Priced(NamedTuple):
         cost: what it costs.
         penalties: what is paid for coverage, by item, as a part of the cost; None where there is
             nothing to pay for.
+        costs: the cost by each of several aims, or None.
     """
 
     solution: Iterable[Hashable]
     cost: Cost | None
     penalties: Mapping[Hashable, Cost] | None = None
+    costs: tuple[Cost, ...] | None = None
 
     @staticmethod
     def of(result: Result) -> Priced:
         """Return the solution that a result has."""
-        return Priced(result.solution or (), result.cost, result.penalties)
+        return Priced(result.solution or (), result.cost, result.penalties, result.costs)
 
 
 @contextmanager
@@ -93,13 +95,14 @@ def print_priced(priced: Priced, as_json: bool, status: Status = Status.OPTIMAL)
     """Print a solution on a line, with its cost, and as data with its status too."""
     paid = priced.penalties
     if as_json:
-        told = {} if paid is None else {"penalties": _penalties_data(paid)}
+        told: dict[str, Any] = {} if priced.costs is None else {"costs": list(priced.costs)}
+        told |= {} if paid is None else {"penalties": _penalties_data(paid)}
         solution = names_data(priced.solution)
         print_json(status=status.value, cost=priced.cost, **told, solution=solution)
         return
     listed = ", ".join(f"{label(item)} {price}" for item, price in (paid or {}).items())
     penalties = f" with penalties for {listed}" if listed else ""
-    print(f"cost {priced.cost}{penalties}: ", end="")
+    print(f"cost {_in_order(priced.costs or (priced.cost,))}{penalties}: ", end="")
     print_names(priced.solution, False)
 
 
@@ -178,11 +181,16 @@ def _weighed(congruence: Congruence) -> dict[str, Any]:
     }
 
 
+def _in_order(costs: Iterable[object]) -> str:
+    """Return costs by several aims as text, or the only one."""
+    return ", then ".join(map(str, costs))
+
+
 def _headline(result: Result) -> str:
     parts = [result.status.value]
     if result.bound is not None or result.status is Status.OPTIMAL:
-        costs = result.costs or (result.cost,)
-        parts.append(f"cost {', then '.join(map(str, costs))}" if result.cost is not None else "")
+        costs = _in_order(result.costs or (result.cost,))
+        parts.append(f"cost {costs}" if result.cost is not None else "")
         if result.status in (Status.FEASIBLE, Status.UNKNOWN) and result.bound is not None:
             parts.append(f"bound {result.bound}")
     if result.why_infeasible:

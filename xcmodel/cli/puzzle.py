@@ -18,7 +18,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.files import add_output, save_picture, write_output
-from xcmodel.errors import ImpossiblePuzzleError
+from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueStoppedError
 from xcmodel.text.numbers import whole_number
 
 if TYPE_CHECKING:
@@ -137,11 +137,34 @@ def _solve_unique(puzzle: Any, arguments: argparse.Namespace) -> int:
     except ImpossiblePuzzleError:
         print_status(Status.INFEASIBLE, arguments.json)
         return ExitCode.NONE
+    except AmbiguousPuzzleError as error:
+        return _tell_both(puzzle, error, arguments)
+    except UniqueStoppedError as error:
+        if error.solution is not None and not arguments.json:
+            _show(puzzle, error.solution, arguments)
+        raise
     if arguments.json:
         print_json(status=Status.FEASIBLE.value, solution=names_data(solution))
     else:
         _show(puzzle, solution, arguments)
     return ExitCode.FOUND
+
+
+def _tell_both(puzzle: Any, error: AmbiguousPuzzleError, arguments: argparse.Namespace) -> int:
+    """Print two solutions of a puzzle that should have one; pictures are made of none of them."""
+    from xcmodel.cli.output import names_data, print_json
+
+    one, another = error.solutions
+    told = "there are several solutions"
+    if arguments.json:
+        print_json(
+            status=Status.FEASIBLE.value, solution=names_data(one), another=names_data(another)
+        )
+    elif not (arguments.svg or arguments.picture):
+        told += "; these are two of them"
+        print(_text(puzzle, one), _text(puzzle, another), sep="\n\n", flush=True)
+    print(f"xcmodel: {told}", file=sys.stderr)
+    return ExitCode.FAILED
 
 
 def _asked(puzzle: Any, query: str) -> Callable[..., Any]:

@@ -13,6 +13,7 @@ from xcmodel.answer.result import StopReason
 from xcmodel.cli.arguments import (
     Commands,
     UsageError,
+    add_aims,
     add_command,
     add_cost_limit,
     add_hint,
@@ -33,7 +34,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on, warnings_told
-from xcmodel.cli.values import file_name, part, positive
+from xcmodel.cli.values import part, positive
 from xcmodel.errors import (
     Interrupted,
     StoppedError,
@@ -128,13 +129,7 @@ def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
         help="stop once the cost is proved to be so close to the best one: .01 or 1%%",
     )
     add_cost_limit(parser, ", or with --maximize at least")
-    parser.add_argument(
-        "--aims",
-        type=file_name,
-        metavar="FILE",
-        help="several costs in place of the model's, the most important first: an array of objects "
-        "of JSON from options to costs",
-    )
+    add_aims(parser)
     parser.set_defaults(command=_minimize)
     return parser
 
@@ -255,17 +250,19 @@ def _count(arguments: argparse.Namespace) -> int:
     query = query_of(model, arguments, "method", *journal_of(arguments))
     if arguments.up_to_symmetry:
         _ask_up_to_symmetry(model, query)
-    try:
-        with warnings_told():
+    is_interrupted = False
+    with warnings_told() as in_one_piece:
+        try:
             result = model.count_result(
                 **query, solution_limit=arguments.limit, progress=shows_progress()
             )
-    except Interrupted as interrupt:
-        _print_count(interrupt.result, arguments.json)
-        tell_how_to_go_on(arguments, interrupt.result)
-        return ExitCode.INTERRUPTED
+        except Interrupted as interrupt:
+            result, is_interrupted = interrupt.result, True
     _print_count(result, arguments.json)
-    tell_how_to_go_on(arguments, result)
+    if not in_one_piece:  # Else there is nothing from where it could go on.
+        tell_how_to_go_on(arguments, result)
+    if is_interrupted:
+        return ExitCode.INTERRUPTED
     return ExitCode.PARTIAL if result.count is None else ExitCode.DONE
 
 

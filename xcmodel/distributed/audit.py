@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Literal
 
+from xcmodel.answer.audit import Audit
 from xcmodel.answer.cost import Cost
-from xcmodel.answer.result import StopReason
+from xcmodel.answer.progress import Progress, ProgressCallback
+from xcmodel.answer.result import Result, StopReason
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.deadline import Deadline
@@ -21,10 +24,11 @@ from xcmodel.distributed.ledger import Ledger, OpenCube
 from xcmodel.distributed.record import Header, Record
 from xcmodel.distributed.solution_file import SUFFIX, batch_of
 from xcmodel.distributed.split import split
-from xcmodel.errors import CountStoppedError, StoppedError
+from xcmodel.errors import AuditInterrupted, Interrupted
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.checker import Checker
+from xcmodel.search.reporting import Reporter, reporting
 from xcmodel.text.arguments import whole_argument
 from xcmodel.text.numbers import plural
 
@@ -32,49 +36,6 @@ _MOST_FAULTS = 20
 
 # No query asks for more, and a forged journal should not keep an audit busy.
 _MOST_PARTS = 1 << 16
-
-
-@dataclass(frozen=True)
-class Audit:
-    """What the audit of a journal has found; it is true where there is no fault.
-
-    Attributes:
-        count: the number of solutions that the journal claims.
-        cost: the least cost that it claims, or None.
-        is_complete: whether no cube is left open.
-        cubes: how many cubes it says were searched.
-        recounted: how many of them were searched once more.
-        faults: what is wrong, at most twenty faults.
-        stop_reason: ``exhausted``, or ``time_limit`` where fewer cubes were searched once more than
-            was asked for.
-
-    >>> import xcmodel as xc
-    >>> from tempfile import TemporaryDirectory
-    >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]})
-    >>> with TemporaryDirectory() as folder:
-    ...     count = model.count(journal=f"{folder}/count.journal")
-    ...     audit = model.audit(f"{folder}/count.journal")
-    >>> bool(audit), audit.count, audit.is_complete
-    (True, 2, True)
-    """
-
-    count: int
-    cost: Cost | None
-    is_complete: bool
-    cubes: int
-    recounted: int
-    faults: tuple[str, ...]
-    stop_reason: StopReason = StopReason.EXHAUSTED
-
-    def __bool__(self) -> bool:
-        return not self.faults
-
-    def __str__(self) -> str:
-        state = "complete" if self.is_complete else "not complete"
-        checked = f"{plural(self.cubes, 'cube')}, {self.recounted:,} searched once more"
-        is_whole = self.stop_reason is StopReason.EXHAUSTED
-        until = "" if is_whole else f", partial: {self.stop_reason.words}"
-        return "\n".join(self.faults) or f"no fault: {state}, {checked}{until}"
 
 
 def audit(
@@ -85,12 +46,20 @@ def audit(
     recount: int | None,
     seed: int | None,
     deadline: Deadline,
+    progress: bool | ProgressCallback = False,
 ) -> Audit:
     """Check a journal: see `Model.audit`."""
     if recount is not None and whole_argument(recount, "recount") < 0:
         raise ValueError(f"recount is {recount}: give 0 or more, or None for all cubes")
-    work = _Audit(compiled, Path(path), deadline)
-    return work.report(backend, recount, Random(seed))
+    with reporting(progress) as report:
+        work = _Audit(compiled, Path(path), deadline, report)
+        try:
+            return work.report(backend, recount, Random(seed))
+        except KeyboardInterrupt as interrupt:
+            at_work = interrupt.result if isinstance(interrupt, Interrupted) else work.at_work
+            if at_work is None:
+                raise  # No search was begun.
+            raise AuditInterrupted(at_work, work.so_far(StopReason.INTERRUPTED)) from None
 
 
 Searched = list[tuple[Cube, Record]]
@@ -105,49 +74,75 @@ class _Audit:
         compiled: the problem.
         path: the path of the journal.
         deadline: after it, no other cube is searched once more.
+        reporter: who gets the progress of these searches, or None.
         faults: what is wrong, as far as it was found.
         searched: the cubes that are said to be searched, with their records.
         bounded: the cubes that are said to be divided, whose records may have bounds.
         priced: the costs of solutions that were found to be right, with the solutions.
+        ledger: what the records that were read make of the whole.
+        chosen: the cubes to search once more, with their records.
+        recounted: how many of them have been.
+        solutions: how many solutions these searches have counted.
+        at_work: what the last search has found, or None before it.
+        is_told_to_stop: whether who gets the progress has said so.
     """
 
     compiled: CompiledProblem
     path: Path
     deadline: Deadline
+    reporter: Reporter | None = None
     faults: list[str] = field(default_factory=list)
     searched: Searched = field(default_factory=list)
     bounded: Searched = field(default_factory=list)
     priced: list[tuple[int, frozenset[int]]] = field(default_factory=list)
+    ledger: Ledger = field(init=False)
+    chosen: Searched = field(default_factory=list)
+    recounted: int = 0
+    solutions: int = 0
+    at_work: Result | None = None
+    is_told_to_stop: bool = False
 
     def report(self, backend: str | Backend, recount: int | None, random: Random) -> Audit:
+        """Check the journal; search cubes once more, until something stops it."""
         header, rows = read_journal(self.path)
         check_model(self.path, header, self.compiled.instance)
-        ledger = Ledger.of(Cube(header.given, header.forbidden))
+        self.ledger = Ledger.of(Cube(header.given, header.forbidden))
         for number, row in enumerate(rows, start=2):
-            for fault in self._faults_of(header, ledger, row):
+            for fault in self._faults_of(header, self.ledger, row):
                 self._note(f"line {number}: {fault}")
         for cube, record in self.bounded:
             for fault in self._faults_of_bound(cube, record):
                 self._note(f"cube {record.cube}: {fault}")
-        n_recounted, reason = 0, StopReason.EXHAUSTED
-        for cube, record in self._chosen(recount, random):
-            try:
-                wrong = self._fault_of_search(header, ledger, cube, record, backend)
-            except StoppedError:
-                reason = StopReason.TIME_LIMIT
-                break
-            n_recounted += 1
-            if wrong is not None:
-                self._note(f"cube {record.cube}: {wrong}")
+        self.chosen = self._chosen(recount, random)
+        return self.so_far(self._recount(header.task, backend))
+
+    def so_far(self, reason: StopReason) -> Audit:
+        """Return what is known where the audit ends for this reason."""
         return Audit(
-            count=ledger.count,
-            cost=self._claimed(ledger),
-            is_complete=not ledger.open,
+            count=self.ledger.count,
+            cost=self._claimed(),
+            is_complete=not self.ledger.open,
             cubes=len(self.searched),
-            recounted=n_recounted,
+            recounted=self.recounted,
             faults=tuple(self.faults[:_MOST_FAULTS]),
             stop_reason=reason,
         )
+
+    def _recount(self, task: Asked, backend: str | Backend) -> StopReason:
+        """Search the chosen cubes once more; return why that ended."""
+        for cube, record in self.chosen:
+            if self.deadline.is_over:
+                return StopReason.TIME_LIMIT
+            if self.is_told_to_stop:
+                return StopReason.CALLBACK
+            self.at_work = self._search(task, cube, backend)
+            if (wrong := self._fault_of_search(task, record, self.at_work)) is not None:
+                self._note(f"cube {record.cube}: {wrong}")
+            elif not self.at_work.exhausted:
+                return self.at_work.stop_reason
+            self.recounted += 1
+            self.solutions += self.at_work.stats.solutions
+        return StopReason.EXHAUSTED
 
     def _chosen(self, recount: int | None, random: Random) -> Searched:
         """Return so many of the cubes that were searched, drawn at random; all for None.
@@ -161,9 +156,10 @@ class _Audit:
             self.searched, n_searched if recount is None else min(recount, n_searched)
         )
 
-    def _claimed(self, ledger: Ledger) -> Cost | None:
+    def _claimed(self) -> Cost | None:
         """Return the least cost of the journal, which is written in units."""
-        return None if ledger.best is None else self.compiled.unit.told(ledger.best[0])
+        best = self.ledger.best
+        return None if best is None else self.compiled.unit.told(best[0])
 
     def _note(self, fault: str) -> None:
         self.faults.append(fault)
@@ -256,35 +252,41 @@ class _Audit:
             told = self.compiled.unit.told
             yield f"nothing is to cost less than {told(bound)}, and {told(min(cheaper))} is known"
 
-    def _fault_of_search(
-        self, header: Header, ledger: Ledger, cube: Cube, record: Record, backend: str | Backend
-    ) -> str | None:
-        """Search a cube once more; return what is wrong with its record, or None.
+    def _search(self, task: Asked, cube: Cube, backend: str | Backend) -> Result:
+        """Search a cube once more."""
+        progress = False if self.reporter is None else self._report
+        limit = self.deadline.left()
+        if task is Asked.MINIMIZE:
+            query = Query(Task.MINIMIZE, *_pair(cube), time_limit=limit)
+            return queries.answer(self.compiled, backend, query, progress)
+        query = Query(Task.COUNT, *_pair(cube), time_limit=limit)
+        return queries.count(self.compiled, backend, query, progress)
 
-        Raises:
-            StoppedError: when the time was over before that was known.
-        """
-        if self.deadline.is_over:
-            raise StoppedError("the time of the audit is over")
-        if header.task is Asked.MINIMIZE:
-            return self._cheaper(ledger, cube, backend)
-        query = Query(Task.COUNT, *_pair(cube), time_limit=self.deadline.left())
-        result = queries.count(self.compiled, backend, query)
-        if result.count is None:
-            raise CountStoppedError(result.stats.solutions, result.stop_reason)
-        if result.count != record.count:
-            return f"it claims {plural(record.count, 'solution')}, and there are {result.count}"
-        return None
+    def _report(self, progress: Progress) -> Literal["stop"] | None:
+        """Report on the search at work as a part of the audit."""
+        assert self.reporter is not None
+        told = Progress(
+            seconds=self.deadline.elapsed,
+            solutions=self.solutions + progress.solutions,
+            fraction=(self.recounted + (progress.fraction or 0.0)) / len(self.chosen),
+            backend=progress.backend,
+            time_limit=self.deadline.time_limit,
+        )
+        if not self.reporter(told):
+            return None
+        self.is_told_to_stop = True  # The search at work may have ended just now.
+        return "stop"
 
-    def _cheaper(self, ledger: Ledger, cube: Cube, backend: str | Backend) -> str | None:
-        query = Query(Task.MINIMIZE, *_pair(cube), time_limit=self.deadline.left())
-        result = queries.answer(self.compiled, backend, query)
-        claimed = self._claimed(ledger)
-        if result.cost is not None and (claimed is None or result.cost < claimed):
+    def _fault_of_search(self, task: Asked, record: Record, result: Result) -> str | None:
+        """Return what is wrong with the record of a cube that was searched once more, or None."""
+        if task is Asked.MINIMIZE:
+            claimed = self._claimed()
+            if result.cost is None or (claimed is not None and result.cost >= claimed):
+                return None
             return f"it has a solution that costs {result.cost}, and the least cost is {claimed}"
-        if not result.exhausted:
-            raise StoppedError("the time of the audit is over")
-        return None
+        if result.count is None or result.count == record.count:
+            return None
+        return f"it claims {plural(record.count, 'solution')}, and there are {result.count}"
 
 
 def _pair(cube: Cube) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -89,7 +89,8 @@ def _read_items(content: Content, line: Line) -> _Items:
 def _read_bounds(content: Content, line: Line, place: int, text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(?:(\d{1,18}):)?(\d{1,18})", text, re.ASCII)
     if not found:
-        content.fail(f"{text!r} are no bounds: use 'lo:hi|item' or 'k|item'", line, place)
+        form = "use 'lo:hi|item' or 'k|item', with 18 digits at most"
+        content.fail(f"{text!r} are no bounds: {form}", line, place)
     high = int(found[2])
     low = int(found[1]) if found[1] else high
     if high == 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,6 +16,9 @@ from xcmodel.text.suggestion import did_you_mean
 
 # Formats are told apart by so many bytes from the beginning.
 _HEAD = 1 << 16
+
+# Files that planners have, and that are no format of models.
+_TABLES = (".csv", ".tsv", ".xls", ".xlsx", ".parquet")
 
 
 class Names(StrEnum):
@@ -105,7 +109,7 @@ def detect(content: Content) -> Format:
     Raises:
         FormatError: when neither tells.
     """
-    head = content.data[:_HEAD]
+    head = content.data[:_HEAD].removeprefix(BOM_UTF8)  # Some editors begin every text by it.
     if not head.strip() and not format_of_suffix(content.suffix):
         raise FormatError("is empty", content.file)
     formats = list(FORMATS.values())
@@ -120,6 +124,8 @@ def detect(content: Content) -> Format:
             return kind
     known = ", ".join(FORMATS)
     what = f"is of no format that can be told; say which, by format= or --format: {known}"
+    if content.suffix in _TABLES:
+        what = f"is a table, whose columns have to be named: see Model.from_table; {what}"
     raise FormatError(what, content.file)
 
 

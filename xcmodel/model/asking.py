@@ -43,14 +43,7 @@ class QueriedProblem(Problem):
         asked = perf_counter()
         if task in _WITHOUT_EXTRAS:
             self.require_plain(_WITHOUT_EXTRAS[task])
-        if aims is None:
-            compiled = self._compile_for(task, opposite)
-        else:
-            from xcmodel.problem.aims import with_aims
-
-            compiled = with_aims(
-                self.to_compiled(), aims, with_penalties=self._with_penalties, opposite=opposite
-            )
+        compiled = self._compile_for(task, opposite, aims)
         details |= {"cost_limit": cost_limit, "asked": asked}
         return compiled, query_of(compiled, task, given, forbidden, hint, **details)
 
@@ -63,8 +56,16 @@ class QueriedProblem(Problem):
                 f"a journal and an executor do not go with {name}: leave one of them out"
             )
 
-    def _compile_for(self, task: str, opposite: bool) -> CompiledProblem:
-        """Return the problem for a task, for least cost with what penalties cost."""
+    def _compile_for(
+        self, task: str, opposite: bool, aims: Iterable[Mapping[Any, Cost]] | None = None
+    ) -> CompiledProblem:
+        """Return the problem for a task, for least cost with what penalties cost, or with aims."""
+        if aims is not None:
+            from xcmodel.problem.aims import with_aims
+
+            return with_aims(
+                self.to_compiled(), aims, with_penalties=self._with_penalties, opposite=opposite
+            )
         if task != "minimize":
             return self.to_compiled()
         if not opposite:

@@ -12,10 +12,10 @@ from xcmodel.problem.names import Name
 from xcmodel.search.shared_arguments import shares_arguments
 
 if TYPE_CHECKING:
+    from xcmodel.answer.audit import Audit
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.progress import ProgressCallback
     from xcmodel.backend.contract import Backend
-    from xcmodel.distributed.audit import Audit
     from xcmodel.distributed.remaining import NamedCube
 
 
@@ -83,6 +83,7 @@ class Checking(QueriedProblem):
         recount: int | None = None,
         seed: int | None = None,
         time_limit: float | None = None,
+        progress: bool | ProgressCallback = False,
     ) -> Audit:
         """Check a journal that was kept by a query of this model.
 
@@ -96,6 +97,8 @@ class Checking(QueriedProblem):
             seed: the seed of that draw.
             time_limit: seconds after which to stop searching; cubes come in a random order then,
                 and all but these searches is done in any case. The ``stop_reason`` says so.
+            progress: as for `solve`; the ``fraction`` is that of the cubes that were searched once
+                more, and ``"stop"`` ends these searches.
 
         Returns:
             A report, which is true where no fault was found.
@@ -103,6 +106,7 @@ class Checking(QueriedProblem):
         Raises:
             JournalError: when it is no journal, or one of another model.
             ValueError: for fewer than 0 cubes to search once more, or a time limit below 0.
+            AuditInterrupted: on Ctrl-C in these searches, with the report so far.
 
         >>> from xcmodel import Model
         >>> import tempfile
@@ -118,7 +122,15 @@ class Checking(QueriedProblem):
 
         deadline = Deadline(time_limit)
         compiled = self.to_compiled()
-        return audit(compiled, journal, backend, recount=recount, seed=seed, deadline=deadline)
+        return audit(
+            compiled,
+            journal,
+            backend,
+            recount=recount,
+            seed=seed,
+            deadline=deadline,
+            progress=progress,
+        )
 
     def remaining(self, journal: str | PathLike[str]) -> list[NamedCube]:
         """Return what a query that keeps a journal has not done yet, as disjoint parts.

@@ -181,6 +181,7 @@ class LeastCost(QueriedProblem):
         backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
         cost_limit: Cost | None = None,
         within: float | None = None,
         time_limit: float | None = None,
@@ -195,6 +196,8 @@ class LeastCost(QueriedProblem):
         Args:
             k: how many, from 0.
             backend: as for `minimize`.
+            aims: as for `minimize`: solutions come by the first aim, those that cost the same by
+                the second one, and so on. The limits of cost and the bounds are by the first one.
             cost_limit: only solutions that cost at most this are of interest.
             within: only solutions that cost at most so much more than the best one are of interest,
                 as a part of its cost: 0.02 for two in a hundred. If there are fewer than k, the
@@ -218,6 +221,8 @@ class LeastCost(QueriedProblem):
         ([4], 'exhausted')
         >>> print(model.k_best(1))
         optimal, cost 4: B, C
+        >>> [result.costs for result in model.k_best(2, aims=[{}, {"A": 7, "B": 1}])]
+        [(0, 1), (0, 7)]
         """
         from xcmodel.backend.deadline import Deadline
         from xcmodel.search import k_best as search
@@ -226,7 +231,7 @@ class LeastCost(QueriedProblem):
         backend = queries.one_of(backend)
         import_before_the_clock()
         deadline = Deadline(time_limit)
-        compiled = self._compile_for("minimize", opposite=False)
+        compiled = self._compile_for("minimize", opposite=False, aims=aims)
 
         def ask(
             given: list[Name],

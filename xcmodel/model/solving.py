@@ -242,7 +242,7 @@ class Solving(QueriedProblem):
             solution_limit=2,
             time_limit=time_limit,
         )
-        return only_solution(list(solutions), solutions.result.stop_reason)
+        return only_solution(list(solutions), solutions.result)
 
     def symmetries(self, *, time_limit: float | None = None) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options.

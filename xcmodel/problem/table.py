@@ -18,6 +18,12 @@ from xcmodel.problem.cost_unit import CostUnit, checked_cost, whole_costs
 from xcmodel.text.suggestion import did_you_mean
 
 # How the columns of pandas, polars and pyarrow, and arrays of numpy, become lists.
+# What spreadsheets put before the first name, and between names in place of a comma.
+_MARK, _DELIMITERS = "\ufeff", ";\t|"
+
+# A hint names no more columns.
+_MOST_NAMED = 10
+
 _TO_LIST = ("tolist", "to_list", "to_pylist")
 
 # Above this, a text such as 1e999999999 stays what it is, as a whole number would fill the memory.
@@ -88,12 +94,25 @@ def _column(frame: Any, name: str) -> list[Any]:
     if not names:
         raise ModelError("the table is empty: it has no columns, and so none for options and items")
     if name not in names:
-        raise ModelError(f"the table has no column {name!r}{did_you_mean(name, names)}", name)
+        raise ModelError(f"the table has no column {name!r}{_hint_of_column(name, names)}", name)
     column = frame[name]
     for method in _TO_LIST:
         if hasattr(column, method):
             return list(getattr(column, method)())
     return list(column)
+
+
+def _hint_of_column(name: str, names: list[Any]) -> str:
+    """Return what may be meant, or how a file of CSV should have been read."""
+    texts = [text for text in names if isinstance(text, str)]
+    if any(text.startswith(_MARK) for text in texts):
+        return f"; {_MARK!r} precedes its first one: open the file with encoding='utf-8-sig'"
+    if len(texts) == 1 and (found := [c for c in _DELIMITERS if c in texts[0]]):
+        return f"; its only column is {texts[0]!r}: read the file with delimiter={found[0]!r}"
+    if hint := did_you_mean(name, names):
+        return hint
+    listed = ", ".join(map(repr, names[:_MOST_NAMED]))
+    return f"; it has {listed}{' ...' if len(names) > _MOST_NAMED else ''}"
 
 
 def _column_names(frame: Any) -> list[Any]:

@@ -32,6 +32,9 @@ Ask = Callable[[list[Name], list[Name], Any, float | None, bool | ProgressCallba
 It is told the greatest cost that is of interest, or None, a time limit, and who gets the progress.
 """
 
+Costs = tuple[Any, ...]
+"""The costs of a solution by each aim; its cost alone where there are not several aims."""
+
 
 @dataclass(frozen=True)
 class Wanted:
@@ -91,8 +94,9 @@ def k_best(wanted: Wanted, progress: bool | ProgressCallback = False) -> KBest:
 class _Search:
     """The searches of one query.
 
-    Whenever it is stopped, what is known can be told from ``_found`` and ``_bound`` alone: a
-    solution that costs no more than the bound is one of the best.
+    Whenever it is stopped, what is known can be told from ``_found``, ``_least`` and ``_bound``:
+    a solution whose costs are no more than ``_least``, those of the last one that was split, is one
+    of the best.
     """
 
     def __init__(self, wanted: Wanted, report: Reporter | None) -> None:
@@ -101,31 +105,33 @@ class _Search:
         self._cost_limit = wanted.cost_limit
         self._found: list[Result] = []
         self._bound: Any = None
+        self._least: Costs | None = None
         self._best = 0
         self._is_told_to_stop = False
 
     def run(self) -> KBest:
         """Look for the best solutions to the end, or until it is stopped."""
         wanted = self._wanted
-        waiting: list[tuple[Any, int, Result, list[Name], list[Name]]] = []
+        waiting: list[tuple[Costs, int, Result, list[Name], list[Name]]] = []
         parts: Iterator[tuple[list[Name], list[Name]]] = iter([(wanted.given, wanted.forbidden)])
         for left in range(wanted.k, 0, -1):
             for part in parts:
                 enough = len(waiting) >= left
-                limit = nsmallest(left, (cost for cost, *_ in waiting))[-1] if enough else None
-                if limit is not None and limit == self._bound:
+                limit = nsmallest(left, (costs for costs, *_ in waiting))[-1] if enough else None
+                if limit is not None and limit == self._least:
                     break  # Nothing is cheaper than the solution that was split.
                 if (reason := self._why_to_stop()) is not StopReason.NOT_STOPPED:
                     return self.answer(reason)
-                best = self._search(*part, limit)
+                best = self._search(*part, None if limit is None else limit[0])
                 self.take(best)
                 if best.status not in (Status.OPTIMAL, Status.INFEASIBLE):
                     return self.answer(best.stop_reason)
                 if best.solution is not None:
-                    heappush(waiting, (best.cost, len(self._found), best, *part))
+                    heappush(waiting, (_costs_of(best), len(self._found), best, *part))
             if not waiting:
                 return self.answer(StopReason.EXHAUSTED)
-            self._bound, _, best, had, lacked = heappop(waiting)
+            self._least, _, best, had, lacked = heappop(waiting)
+            self._bound = best.cost
             self._best += 1
             if self._best == 1:
                 self._keep_within(best.cost)
@@ -150,7 +156,7 @@ class _Search:
 
     def answer(self, reason: StopReason) -> KBest:
         """Return what is known where the search ends for this reason."""
-        cheapest = sorted(self._found, key=_cost_of)[: self._wanted.k]
+        cheapest = sorted(self._found, key=_costs_of)[: self._wanted.k]
         results = tuple(self._judged(result, reason) for result in cheapest)
         return KBest(results, None if reason is StopReason.EXHAUSTED else self._bound, reason)
 
@@ -168,7 +174,7 @@ class _Search:
 
     def _judged(self, result: Result, reason: StopReason) -> Result:
         """Return a result with what is known of its solution among all."""
-        if self._bound is not None and _cost_of(result) <= self._bound:
+        if self._is_best(result):
             return replace(
                 result,
                 status=Status.OPTIMAL,
@@ -176,6 +182,11 @@ class _Search:
                 stop_reason=StopReason.EXHAUSTED,
             )
         return replace(result, status=Status.FEASIBLE, bound=self._bound, stop_reason=reason)
+
+    def _is_best(self, result: Result) -> bool:
+        if self._least is None:  # It is that of the only search as yet.
+            return result.status is Status.OPTIMAL
+        return _costs_of(result) <= self._least
 
     def _why_to_stop(self) -> StopReason:
         """Return why no other search is begun, or that one is; the first one is in any case."""
@@ -205,8 +216,9 @@ class _Search:
         return "stop"
 
 
-def _cost_of(result: Result) -> Any:
-    return result.cost
+def _costs_of(result: Result) -> Costs:
+    """Return the costs by which solutions are ordered, the most important one first."""
+    return result.costs or (result.cost,)
 
 
 def _split(

@@ -4,30 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xcmodel.answer.result import StopReason
+from xcmodel.answer.result import Result
 from xcmodel.answer.solution import Solution
 from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueStoppedError
 
 
-def only_solution(found: Sequence[Solution], stop_reason: StopReason) -> Solution:
+def only_solution(found: Sequence[Solution], result: Result) -> Solution:
     """Return the only solution.
 
     Args:
         found: what a search for two solutions has found.
-        stop_reason: why it ended.
+        result: what is known at its end.
 
     Raises:
         ImpossiblePuzzleError: when there is none.
         AmbiguousPuzzleError: when there are several.
         UniqueStoppedError: when the search was stopped before either was known.
 
-    >>> only_solution([Solution("A")], StopReason.EXHAUSTED)
+    >>> from xcmodel import Model
+    >>> solutions = Model({"A": [1]}).solutions(solution_limit=2)
+    >>> only_solution(list(solutions), solutions.result)
     Solution('A')
     """
     if len(found) > 1:
         raise AmbiguousPuzzleError(found[0], found[1])
-    if stop_reason is not StopReason.EXHAUSTED:
-        raise UniqueStoppedError(found[0] if found else None, stop_reason)
+    if not result.exhausted:
+        raise UniqueStoppedError(found[0] if found else None, result.stop_reason, result)
     if not found:
         raise ImpossiblePuzzleError
     return found[0]

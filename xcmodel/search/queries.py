@@ -216,7 +216,7 @@ def compile_diagram(
     choice = choose(compiled, backend, query)
     run = to_end(Run(compiled, choice, query, progress))
     if run.stop_reason is not StopReason.EXHAUSTED:
-        raise CompileStoppedError(run.stop_reason)
+        raise CompileStoppedError(run.stop_reason, run.result())
     if run.diagram is None:
         name = run.backend.name
         raise WrongAnswerError(

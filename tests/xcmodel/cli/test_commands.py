@@ -25,6 +25,7 @@ from xcmodel import (
     Status,
     StoppedError,
     StopReason,
+    read,
     write,
 )
 from xcmodel.cli.exit_codes import ExitCode
@@ -186,6 +187,10 @@ def test_several_aims_are_met_in_order(tmp_path: Path) -> None:
     assert json.loads(told.stdout)["costs"] == [1, 2]
     told = run("minimize", path, "--maximize", "--aims", aims, code=30)
     assert told.stdout == "optimal, cost 1, then 3\nA: 1 2\n"
+    told = run("k-best", "-k", "2", path, "--aims", aims, code=30)
+    assert told.stdout == "cost 1, then 2: B, C\ncost 1, then 3: A\n"
+    told = run("k-best", "-k", "1", path, "--aims", aims, "--json", code=30)
+    assert json.loads(told.stdout)["costs"] == [1, 2]
 
 
 @pytest.mark.parametrize(
@@ -315,6 +320,13 @@ def test_the_search_is_drawn_as_a_page_to_step_through(puzzle: Path, tmp_path: P
     assert (tmp_path / "steps.html").read_text() + "\n" == page
     wrong = run("draw", puzzle, "--as", "steps", "-o", tmp_path / "steps.pdf", code=1)
     assert "pages are saved as .html" in wrong.stderr
+
+
+def test_the_steps_of_a_search_are_printed_as_text(puzzle: Path, tmp_path: Path) -> None:
+    steps = run("draw", puzzle, "--as", "text").stdout
+    assert steps == f"{read(puzzle).trace()}\n"
+    run("draw", puzzle, "--as", "text", "-o", tmp_path / "steps.txt")
+    assert (tmp_path / "steps.txt").read_text(encoding="utf-8") == steps
 
 
 @pytest.mark.parametrize(

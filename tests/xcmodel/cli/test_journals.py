@@ -70,3 +70,17 @@ def test_a_count_that_cubes_would_slow_down_says_so(
     told = capsys.readouterr()
     assert told.out == "352\n"
     assert "by cubes it would take" in told.err
+
+
+def test_a_count_in_one_piece_does_not_say_that_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(whole_count, "_PILOT_SECONDS", 0.0)
+    monkeypatch.setattr(whole_count, "_GREATEST_RATIO", 0.0)
+    model, journal = str(tmp_path / "model.json"), str(tmp_path / "journal")
+    write(queens(14), model)
+    words = ["count", "--backend", "dlx:python", "--time-limit", "1", "--journal", journal, model]
+    assert main(words) == 4
+    told = capsys.readouterr().err
+    assert "cannot go on where it stops" in told
+    assert "goes on from there" not in told

@@ -1,13 +1,15 @@
 import io
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
+from xcmodel import StopReason, puzzles
 from xcmodel.cli import puzzle
 from xcmodel.cli.main import main
 from xcmodel.cli.ready_made import NAMES, make_puzzle
-from xcmodel.errors import ModelError
+from xcmodel.errors import ModelError, UniqueStoppedError
 from xcmodel.puzzles import KillerSudoku, Puzzle, Sudoku
 
 FILES = {
@@ -133,7 +135,6 @@ def test_macmahons_squares_have_rows_and_columns() -> None:
     [
         ("sudoku", "1... ..3. .4.. ...2", (10, "1324\n4231\n2413\n3142\n")),
         ("sudoku", "11.. .... .... ....", (20, "infeasible\n")),
-        ("slitherlink", "3.3 ... 3.3", (1, "")),
     ],
 )
 def test_a_solution_is_made_sure_to_be_the_only_one(
@@ -146,6 +147,39 @@ def test_a_solution_is_made_sure_to_be_the_only_one(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     code = main(["puzzle", name, "-", "--unique"])
     assert (code, capsys.readouterr().out) == answer
+
+
+def test_a_puzzle_with_several_solutions_shows_two_of_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def tried(*more: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"1234 3412 .1.3 .3.1")))
+        code = main(["puzzle", "sudoku", "-", "--unique", *more])
+        return code, *capsys.readouterr()
+
+    code, out, told = tried()
+    one, another = out.split("\n\n")
+    assert (code, told) == (1, "xcmodel: there are several solutions; these are two of them\n")
+    assert one != another
+    assert {len(one.split()), len(another.split())} == {4}
+    code, out, told = tried("--json")
+    assert json.loads(out)["solution"] != json.loads(out)["another"]
+    code, out, told = tried("--svg")
+    assert (code, out, told) == (1, "", "xcmodel: there are several solutions\n")
+
+
+def test_the_solution_that_was_found_before_the_time_was_over_is_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    square = puzzles.LatinSquare("12 21")
+    solution = square.solve_unique()
+
+    def stopped(self: object, **arguments: object) -> None:
+        raise UniqueStoppedError(solution, StopReason.TIME_LIMIT)
+
+    monkeypatch.setattr(puzzles.LatinSquare, "solve_unique", stopped)
+    assert main(["puzzle", "latin", "2", "--unique"]) == 4
+    assert capsys.readouterr().out == f"{square.text(solution)}\n"
 
 
 def test_a_puzzle_that_takes_too_long_is_no_puzzle_without_solution(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,8 @@ from typing import Any
 import pytest
 
 from journals import count, least, listed, queens, rows_of, write_rows
-from xcmodel import Model
-from xcmodel.errors import JournalError
+from xcmodel import Model, Progress, StopReason
+from xcmodel.errors import AuditInterrupted, JournalError
 from xcmodel.puzzles import Queens
 
 Rows = list[dict[str, Any]]
@@ -133,6 +134,38 @@ def test_an_audit_whose_time_is_over_has_checked_the_records_and_says_so(
     audit = queens().audit(tmp_path / "journal", backend="dlx", time_limit=0)
     assert (bool(audit), audit.recounted, audit.stop_reason) == (True, 0, "time_limit")
     assert str(audit).endswith("0 searched once more, partial: time limit")
+
+
+def test_the_progress_of_an_audit_is_that_of_all_cubes(honest: Rows, tmp_path: Path) -> None:
+    write_rows(tmp_path / "journal", honest)
+    told: list[Progress] = []
+    audit = queens().audit(tmp_path / "journal", progress=told.append)
+    fractions = [progress.fraction or 0.0 for progress in told]
+    assert fractions == sorted(fractions)
+    assert len(told) >= audit.recounted > 1
+    assert (told[-1].solutions, told[-1].fraction) == (92, 1.0)
+
+
+@pytest.mark.parametrize("ask", [count, least])
+def test_a_callback_stops_an_audit(tmp_path: Path, ask: Callable[..., object]) -> None:
+    ask(queens(), tmp_path / "journal")
+    audit = queens().audit(tmp_path / "journal", progress=lambda progress: "stop")
+    assert audit.recounted < audit.cubes
+    assert (bool(audit), audit.stop_reason) == (True, "callback")
+
+
+def test_ctrl_c_in_an_audit_leaves_the_faults_that_were_found(honest: Rows, tmp_path: Path) -> None:
+    rows: Rows = json.loads(json.dumps(honest))
+    a_part_twice(rows)
+    write_rows(tmp_path / "journal", rows)
+
+    def press_ctrl_c(progress: Progress) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(AuditInterrupted, match="the parts of cube") as stopped:
+        queens().audit(tmp_path / "journal", progress=press_ctrl_c)
+    assert stopped.value.audit.faults
+    assert stopped.value.audit.stop_reason is StopReason.INTERRUPTED
 
 
 def test_a_negative_number_of_cubes_is_told_in_words(honest: Rows, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Files as others write them, with answers that are known."""
 
+import codecs
 import gzip
 import io
 import lzma
@@ -447,9 +448,23 @@ def test_every_format_is_known_again_by_its_content_or_its_suffix(kind: str) -> 
     assert detect(Content(f"file{suffix}.gz", data)).name == kind
 
 
+@pytest.mark.parametrize("kind", ["json", "knuth", "matrix"])
+def test_a_text_that_an_editor_has_marked_as_utf_8_is_known_by_its_content(kind: str) -> None:
+    model = Model({"A": [1, 2], "B": [3], "C": [1, 2, 3]})
+    data = codecs.BOM_UTF8 + written(model, find_format(kind))
+    assert detect(Content("file", data)).name == kind
+    assert read(io.BytesIO(data)).count() == 2
+
+
 def test_a_file_of_no_format_says_what_there_is() -> None:
     with pytest.raises(FormatError, match=r"no format that can be told.*knuth"):
         read(io.StringIO("Dear Sir,\nthis is a letter.\n"))
+
+
+def test_a_table_in_place_of_a_model_is_told_who_takes_it(tmp_path: Path) -> None:
+    (tmp_path / "shifts.csv").write_text("person,shift,cost\nAnn,Mon,5\n")
+    with pytest.raises(FormatError, match=r"is a table.*Model\.from_table.*no format"):
+        read(tmp_path / "shifts.csv")
 
 
 def test_colours_that_make_too_many_rows_are_told_before_they_are_made(

@@ -20,6 +20,7 @@ KNUTH = [
     ("a 0|b\n", 1, 3, "the upper bound is 0"),
     ("a 3:2|b\n", 1, 3, "the lower bound is greater"),
     ("a x|b\n", 1, 3, "'x' are no bounds"),
+    (f"a {10**18}|b\n", 1, 3, "are no bounds: use 'lo:hi|item' or 'k|item', with 18 digits at"),
     ("a b:c\n", 1, 3, "no name of an item"),
     ("a b\n\na c\n", 3, 3, "there is no item 'c'"),
     ("a b\nb a b\n", 2, 5, "stands twice in this option"),

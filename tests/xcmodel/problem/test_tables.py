@@ -1,5 +1,8 @@
 """Models from tables and labelled matrices, and answers as tables."""
 
+import csv
+import io
+import re
 from decimal import Decimal
 from typing import Any
 
@@ -65,6 +68,23 @@ def test_rows_of_an_option_need_not_stand_together() -> None:
     model = Model.from_table(table, option="o", item="i", multiplicities={"p": (1, 2)})
     assert [option.items for option in model.options.values()] == [("p", "q"), ("q", "p")]
     assert model.items["p"].multiplicity == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("head", "hint"),
+    [
+        ("\ufeffduty,flight", "open the file with encoding='utf-8-sig'"),
+        ("duty;flight", "its only column is 'duty;flight': read the file with delimiter=';'"),
+        ("crew\tplane", "read the file with delimiter='\\t'"),
+        ("crew,plane", "no column 'duty'; it has 'crew', 'plane'"),
+    ],
+)
+def test_a_csv_file_that_was_read_otherwise_than_it_was_written_is_told(
+    head: str, hint: str
+) -> None:
+    rows = list(csv.DictReader(io.StringIO(f"{head}\nA,LH1\n")))
+    with pytest.raises(ModelError, match=re.escape(hint)):
+        Model.from_table(rows, option="duty", item="flight")
 
 
 @pytest.mark.parametrize(

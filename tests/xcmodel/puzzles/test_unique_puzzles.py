@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from benchmarks.families.sudokus import HARDEST
@@ -23,13 +25,16 @@ def test_a_time_limit_ends_the_search_for_the_only_solution(puzzle: Sudoku | Sli
     with pytest.raises(UniqueStoppedError, match="before it was known whether") as stopped:
         puzzle.solve_unique(time_limit=0)
     assert (stopped.value.solution, stopped.value.stop_reason) == (None, "time_limit")
+    assert stopped.value.result is not None
+    assert stopped.value.result.stop_reason is StopReason.TIME_LIMIT
 
 
 @pytest.mark.parametrize("found", [Solution("A"), Solution()])
 def test_the_solution_that_was_found_in_time_is_kept(found: Solution) -> None:
+    result = replace(Model({"A": [1]}).solve(), stop_reason=StopReason.TIME_LIMIT)
     with pytest.raises(UniqueStoppedError, match="another solution") as stopped:
-        only_solution([found], StopReason.TIME_LIMIT)
-    assert stopped.value.solution == found
+        only_solution([found], result)
+    assert (stopped.value.solution, stopped.value.result) == (found, result)
 
 
 def test_what_no_solution_has_is_an_error() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from xcmodel import Model, ModelError, Progress, Result, Status, StopReason
+from xcmodel.answer.k_best import KBest
 from xcmodel.backend import Query
 from xcmodel.errors import KBestInterrupted, UnsupportedError
 from xcmodel.problem.compiled import CompiledProblem
@@ -36,6 +37,39 @@ def test_the_best_come_by_cost_and_none_twice(query: RandomQuery, backend: str, 
     assert right.issuperset(listed)
     costs = sorted(map(model.cost, right))
     assert [result.cost for result in results] == costs[:k]
+
+
+@settings(max_examples=50, deadline=None)
+@given(queries(), st.data(), st.sampled_from(BACKENDS), st.integers(1, 3))
+def test_the_best_by_several_aims_come_in_order(
+    query: RandomQuery, data: st.DataObject, backend: str, n_aims: int
+) -> None:
+    model = query.model
+    costs = st.fixed_dictionaries({name: st.integers(-2, 2) for name in model})
+    aims: list[Any] = [data.draw(costs) for _ in range(n_aims)]
+    right = brute_force(model, query.given, query.forbidden)
+    told = sorted(tuple(sum(aim[name] for name in s) for aim in aims) for s in right)
+    best = model.k_best(4, **query.asks(backend), aims=aims)
+    assert [result.costs for result in best] == told[:4]
+    assert len({frozenset(result.solution or ()) for result in best}) == len(best)
+    assert best.proved == len(best)
+
+
+def test_an_answer_without_a_solution_says_why_there_is_none() -> None:
+    assert str(TRIANGLE.k_best(2)) == "infeasible"
+    stopped = KBest((), 7, StopReason.TIME_LIMIT)
+    assert str(stopped) == "unknown, bound 7, partial: time limit"
+
+
+def test_a_plan_that_is_best_by_the_first_aim_alone_is_not_told_to_be_proved() -> None:
+    def stop_after_the_first(progress: Progress) -> Literal["stop"] | None:
+        return "stop" if progress.solutions else None
+
+    few: dict[Any, Any] = dict.fromkeys("ABCD", 1)
+    later: list[Any] = [few, {"A": 1, "B": 1}]
+    best = PAIRS.k_best(4, aims=later, progress=stop_after_the_first)
+    assert [result.costs for result in best[: best.proved]] == [(2, 0)]
+    assert all(result.status is Status.FEASIBLE for result in best[best.proved :])
 
 
 @settings(max_examples=50, deadline=None)

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.deadline import Deadline
+from xcmodel.errors import Interrupted
+from xcmodel.interrupt import Whole
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.puzzle import unfinished_model
 from xcmodel.search.reporting import STOP
 
 if TYPE_CHECKING:
@@ -75,13 +78,25 @@ class Cutting:
         """Find a right solution, and cut the wrong ones that come before it.
 
         Nobody is told of a wrong one: neither the callback, nor who catches an error.
+
+        Raises:
+            Interrupted: on Ctrl-C, also between two searches.
         """
+        try:
+            return self._solve(deadline, progress, **arguments)
+        except KeyboardInterrupt as interrupt:
+            known = interrupt.result if isinstance(interrupt, Interrupted) else None
+            raise self._interrupted(known, deadline) from None
+
+    def _solve(
+        self, deadline: Deadline, progress: bool | ProgressCallback, **arguments: Any
+    ) -> Result:
         listener = _Listener(progress, self._cuts_of, deadline) if callable(progress) else None
         arguments["progress"] = listener or progress
         while True:
             try:
                 result = self.model.solve(time_limit=deadline.left(), **arguments)
-            except BaseException as error:
+            except Exception as error:
                 if isinstance(found := getattr(error, "result", None), Result):
                     error.result = self._without_wrong(found)  # type: ignore[attr-defined]
                 raise
@@ -97,7 +112,16 @@ class Cutting:
     def _without_wrong(self, result: Result) -> Result:
         if result.solution is None or not self._cuts_of(result.solution):
             return result
-        return replace(result, status=Status.UNKNOWN, solution=None, cost=None)
+        stats = result.stats._replace(solutions=0)
+        return replace(result, status=Status.UNKNOWN, solution=None, cost=None, stats=stats)
+
+    def _interrupted(self, known: Result | None, deadline: Deadline) -> Interrupted:
+        """Return the error of a Ctrl-C, with what is known of the search at work, if there is."""
+        if known is None:
+            known = unfinished_model().solve(time_limit=0)
+        result = self._without_wrong(known)
+        stats = result.stats._replace(seconds=deadline.elapsed)
+        return Interrupted(replace(result, stop_reason=StopReason.INTERRUPTED, stats=stats))
 
     def solve_other(self, cut: Cut, deadline: Deadline, **arguments: Any) -> Result:
         """Find a right solution that has one of these options, too."""
@@ -109,7 +133,17 @@ class Cutting:
         return result
 
     def finish(self, deadline: Deadline) -> bool:
-        """Cut until no solution is wrong; return whether the time was enough."""
+        """Cut until no solution is wrong; return whether the time was enough.
+
+        Raises:
+            Interrupted: on Ctrl-C; nothing is known then, but the cuts are kept.
+        """
+        try:
+            return self._finish(deadline)
+        except KeyboardInterrupt:
+            raise self._interrupted(None, deadline) from None
+
+    def _finish(self, deadline: Deadline) -> bool:
         while not (self.is_whole or deadline.is_over):
             cuts: dict[Cut, None] = {}
             most = inf
@@ -128,8 +162,9 @@ class Cutting:
         """Cut the model."""
         new = [cut for cut in dict.fromkeys(cuts) if cut not in self._cuts]
         numbered = enumerate(new, start=len(self.model.items))
-        self.model.add_items_from(
-            ((("cut", number), {"options": cut}) for number, cut in numbered),
-            multiplicity=(1, None),
-        )
-        self._cuts |= dict.fromkeys(new)
+        with Whole():  # The model and what is known of its cuts go together.
+            self.model.add_items_from(
+                ((("cut", number), {"options": cut}) for number, cut in numbered),
+                multiplicity=(1, None),
+            )
+            self._cuts |= dict.fromkeys(new)

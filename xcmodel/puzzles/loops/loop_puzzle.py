@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from xcmodel.answer.result import StopReason
 from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, loops_svg
+from xcmodel.errors import Interrupted
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
@@ -74,6 +77,7 @@ class LoopPuzzle(LoopModel):
             AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
             UniqueStoppedError: when the time was over before either was known; its ``solution`` is
                 what was found.
+            Interrupted: on Ctrl-C, with the solution that was found.
             BackendError: when the backend is unknown, not available or not able.
 
         >>> from xcmodel.puzzles import Slitherlink
@@ -85,12 +89,16 @@ class LoopPuzzle(LoopModel):
         deadline = Deadline(time_limit)
         result = self._cutting.solve(deadline, backend=backend)
         if result.solution is None:
-            return only_solution([], result.stop_reason)
-        (loop,) = self._grid.loops(result.solution)
-        others = self._others_at(sorted(loop), result.solution)
-        other = self._cutting.solve_other(others, deadline, backend=backend)
+            return only_solution([], result)
+        try:
+            (loop,) = self._grid.loops(result.solution)
+            others = self._others_at(sorted(loop), result.solution)
+            other = self._cutting.solve_other(others, deadline, backend=backend)
+        except KeyboardInterrupt:
+            raise Interrupted(replace(result, stop_reason=StopReason.INTERRUPTED)) from None
         found = [result.solution, other.solution]
-        return only_solution([one for one in found if one is not None], other.stop_reason)
+        known = replace(other, status=result.status, solution=result.solution)
+        return only_solution([one for one in found if one is not None], known)
 
     def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
         """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.

@@ -57,7 +57,7 @@ def random_grid(
     result = rules.solve(backend=backend, seed=seed, time_limit=time_limit)
     solution = result.solution
     if solution is None:
-        solution = only_solution([], result.stop_reason)
+        solution = only_solution([], result)
     return _with_givens(rules, cast("list[Given]", list(solution)))
 
 
