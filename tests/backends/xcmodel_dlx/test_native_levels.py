@@ -126,6 +126,46 @@ def test_parts_of_levels_count_what_brute_force_finds(query: RandomQuery) -> Non
     assert count == len(brute_force(query.model, query.given, query.forbidden))
 
 
+@settings(max_examples=100, deadline=None)
+@given(query=queries(), workers=...)
+def test_levels_that_begin_anew_in_other_orders_count_what_brute_force_finds(
+    query: RandomQuery, workers: bool
+) -> None:
+    with tuned(level_pilot=1, units_between_level_looks=1, gain_to_reorder=0):
+        count = query.model.count(
+            backend="dlx:levels",
+            given=query.given,
+            forbidden=query.forbidden,
+            workers=1 + workers,
+        )
+    assert count == len(brute_force(query.model, query.given, query.forbidden))
+
+
+def colourings(vertices: int, edges: int, colours: int, seed: int) -> Model:
+    """Return the model of the colourings of a random graph."""
+    every_edge = list(combinations(range(vertices), 2))
+    graph = sorted(Random(seed).sample(every_edge, edges))
+    model = Model()
+    model.add_items_from(range(vertices))
+    model.add_items_from(product(graph, range(colours)), optional=True)
+    for vertex, colour in product(range(vertices), range(colours)):
+        ends = [(edge, colour) for edge in graph if vertex in edge]
+        model.add_option((vertex, colour), [vertex, *ends])
+    return model
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_levels_along_a_bettered_order_count_the_colourings_of_a_graph(seed: int) -> None:
+    model = colourings(36, 60, 4, seed)
+    result = model.count_result(backend="dlx:levels")
+    assert result.count == model.count(backend="dlx:memoised")
+    assert result.stats.work_by_strategy is not None
+    with tuned(order_search_share=0, order_search_share_after_gain=0):
+        other = model.count_result(backend="dlx:levels", time_limit=60)
+    assert other.stats.work_by_strategy is not None
+    assert result.stats.work_by_strategy["levels"] < other.stats.work_by_strategy["levels"]
+
+
 def test_parts_of_levels_have_as_many_states_as_the_whole_and_take_less_memory() -> None:
     def stats(workers: int) -> Stats:
         return dominoes(16, 16).count_result(backend="dlx:levels", workers=workers).stats

@@ -238,6 +238,11 @@
         "lists of neighbours with at least one item in so many are written anew in order, which is quicker than to "  \
         "sort them")                                                                                                  \
   /* Counts: levels. */                                                                                               \
+  REAL(order_search_share, 0.01, 0, 1, "share of all work that a search for a better order of levels has")            \
+  REAL(order_search_share_after_gain, 0.15, 0, 1, "the same at first, and while it makes levels narrower")            \
+  REAL(order_search_growth, 2, 1.01, 1e6, "times as much has been done at the next search for a better order")        \
+  REAL(order_search_gain, 0.9, 0, 1, "share of the width that is left where a search was worth its while")            \
+  REAL(gain_to_reorder, 4, 0, 1e300, "levels begin anew in an order that leaves them so many times less to do")       \
   WHOLE(order_starts, 12, 1, 1 << 20, "items from which orders for levels start")                                     \
   WHOLE(order_work, 2'000'000, 0, huge, "pairs of items in options beyond which no order for levels is sought")       \
   WHOLE(order_units_per_pair, 15, 0, 1 << 20,                                                                         \
@@ -291,16 +296,16 @@
         "units of a search before levels join it for each entry of the instance")                                     \
   WHOLE(joint_units_for_cost, 30'000'000, 0, huge,                                                                    \
         "units of a search for least cost before levels join it: mostly in bounds that soon suffice")                 \
-  REAL(first_guess, 2, 0, 1 << 20, "options for each item that the first guess of levels for least cost lets in")     \
+  REAL(first_guess, 2, 0.01, 1 << 20, "options for each item that the first guess of levels for least cost lets in")  \
   REAL(growth_of_guess, 1.3, 1.01, 1 << 20,                                                                           \
         "growth of the number of options that a guess lets in when it was too low")                                   \
   WHOLE(joint_units_per_order, 2, 0, 1 << 20,                                                                         \
         "units of a search before levels join it for each unit that it takes to order the items")                     \
   WHOLE(joint_lead_over_symmetries, 8, 1, 1 << 20,                                                                    \
         "units of a search for one solution for each that it takes to look for symmetries")                           \
-  REAL(joint_share_of_symmetries, 0.5, 0, 1e300,                                                                      \
+  REAL(joint_share_of_symmetries, 0.5, 0, 1e6,                                                                        \
        "share of the work of a search for one solution in which symmetries are sought")                               \
-  REAL(joint_growth_of_symmetries, 4, 1, 1e300,                                                                       \
+  REAL(joint_growth_of_symmetries, 4, 1.01, 1e6,                                                                      \
        "symmetries are sought again when a search for one solution has grown so many times")                          \
   WHOLE(joint_steps_of_symmetries, 8, 1, 1 << 20, "steps in which symmetries are sought at a time, at most")          \
   REAL(joint_share_of_work, 1, 0, 1e300,                                                                              \

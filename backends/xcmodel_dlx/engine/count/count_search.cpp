@@ -102,6 +102,7 @@ void CountSearch::work_slice(Clock::time_point deadline) {
     slice_ = portfolio_.next(standing_);
     if (may_seek_symmetries()) return seek_symmetries(spare_for_symmetries());
     if (may_shuffle()) shuffle();
+    if (may_seek_order()) seek_order();
   }
   switch (slice_->strategy) {
     case Strategy::enumeration:
@@ -219,6 +220,7 @@ bool CountSearch::begin_anew(const Part& whole) {
   counting_.reset();
   states_.reset();
   level_count_.reset();
+  order_search_.reset();
   plan_.reset();
   may_merge_more_ = true;
   merges_more_ = false;
@@ -267,7 +269,8 @@ void CountSearch::start_levels() {
   standing_.levels.units = past_level_units_ = standing_.set_up_of_levels;
   make_problem();
   if (problem_->is_dead) return finish_dead(none);
-  plan_ = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_, Merging::equal));
+  List order = level_order(*problem_, Merging::equal);
+  plan_ = std::make_unique<const LevelPlan>(*problem_, order);
   if (plan_->dead_item != none) return finish_dead(plan_->dead_item);
   if (plan_->words > LevelRun::most_words) return;
   if (query_.makes_diagram()) {
@@ -276,7 +279,42 @@ void CountSearch::start_levels() {
     level_diagram_ = LevelDiagram::make(*problem_, *plan_, *level_recorder_, bytes_of_one() / 2);
   } else {
     level_count_ = LevelCount::make(*problem_, *plan_, Merging::equal, query_.workers, bytes_of_one());
+    order_search_ = std::make_unique<OrderSearch>(*problem_, std::move(order));
+    width_of_plan_ = order_search_->width();
   }
+}
+
+// Before its pilot nothing tells whether levels need long.
+bool CountSearch::may_seek_order() const {
+  return order_search_ && level_count_ && !merges_more_ && level_count_->units() >= tuning.level_pilot &&
+         units() >= order_due_;
+}
+
+// It has a small share of all that has been done, and more while it makes levels narrower.
+void CountSearch::seek_order() {
+  const double width = order_search_->width();
+  const std::int64_t spent =
+      order_search_->work(static_cast<std::int64_t>(order_share_ * static_cast<double>(units())));
+  past_level_units_ += spent;
+  standing_.levels.units += spent;
+  const bool has_gained = order_search_->width() <= tuning.order_search_gain * width;
+  order_share_ = has_gained ? tuning.order_search_share_after_gain : tuning.order_search_share;
+  order_due_ = static_cast<std::int64_t>(tuning.order_search_growth * static_cast<double>(units()));
+  const double left = level_count_->expected_units();
+  const double whole = static_cast<double>(level_count_->units()) + left;
+  const double reordered = whole * order_search_->width() / width_of_plan_;
+  if (reordered * tuning.gain_to_reorder < left) reorder_levels();
+}
+
+// Levels begin anew along the better order, with another pilot.
+void CountSearch::reorder_levels() {
+  auto plan = std::make_unique<const LevelPlan>(*problem_, order_search_->order());
+  if (plan->words > LevelRun::most_words) return;
+  past_level_units_ += level_count_->units();
+  level_count_ = LevelCount::make(*problem_, *plan, Merging::equal, query_.workers, bytes_of_one());
+  plan_ = std::move(plan);
+  width_of_plan_ = order_search_->width();
+  slice_ = {Strategy::levels, standing_.levels.units + tuning.level_pilot};
 }
 
 // Where levels of different states seem hopeless, those up to isomorphism are counted, unless what it takes to
@@ -335,6 +373,10 @@ void CountSearch::go_along_levels(Clock::time_point deadline) try {
   while (run && !run->is_done() && !run->has_given_up() && work.units < end_of_slice(work)) {
     run->work(std::min(between_looks, end_of_slice(work) - work.units));
     work.units = past_level_units_ + run->units();
+    if (!run->is_done() && may_seek_order()) {
+      seek_order();
+      run = levels();
+    }
     if (may_merge_more_ && !run->is_done() && run->units() >= tuning.level_pilot) {
       if (pays_to_merge_more() && may_seek_first_symmetries()) {
         work.left = run->expected_units();

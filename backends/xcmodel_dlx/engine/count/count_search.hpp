@@ -8,9 +8,11 @@
 #include <optional>
 
 #include "base/clock.hpp"
+#include "base/tuning.hpp"
 #include "enumeration.hpp"
 #include "levels/level_count.hpp"
 #include "levels/level_diagram.hpp"
+#include "levels/order_search.hpp"
 #include "portfolio.hpp"
 #include "refutation/refutation.hpp"
 #include "set_up.hpp"
@@ -69,6 +71,9 @@ class CountSearch {
   void refute();
   void enumerate(Clock::time_point deadline);
   void start_levels();
+  bool may_seek_order() const;
+  void seek_order();
+  void reorder_levels();
   bool pays_to_merge_more() const;
   std::int64_t units_to_merge() const;
   void merge_more();
@@ -115,6 +120,10 @@ class CountSearch {
 
   std::unique_ptr<Problem> problem_;
   std::unique_ptr<const LevelPlan> plan_;
+  std::unique_ptr<OrderSearch> order_search_;  // Of levels that count.
+  double width_of_plan_ = 0;                   // Before it had begun.
+  std::int64_t order_due_ = tuning.level_pilot;  // Units of all before it goes on.
+  double order_share_ = tuning.order_search_share_after_gain;
   std::unique_ptr<States> states_;
   std::unique_ptr<Recorder> recorder_;         // Of the memoised search,
   std::unique_ptr<Recorder> level_recorder_;   // and of levels.

@@ -53,9 +53,9 @@ double Portfolio::left_of_memoised(const Standing& standing) {
   return by_enumeration > tuning.like_forecasts * left ? left : std::max(left, beside);
 }
 
-double Portfolio::credible(double long_work) {
-  least_long_work_ = std::min(least_long_work_, long_work);
-  return std::sqrt(least_long_work_ * long_work);
+double Portfolio::credible(double work) {
+  least_work_ = std::min(least_work_, work);
+  return std::sqrt(least_work_ * work);
 }
 
 Portfolio::Slice Portfolio::next(const Standing& standing) {
@@ -105,15 +105,17 @@ bool Portfolio::is_enumeration_due(const Standing& standing) {
 // and more if that has saved something.
 std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumeration, double by_levels) {
   const double by_others = std::min(by_enumeration, by_levels);
+  // What has seemed short for a while counts as well: one wide level makes a forecast far too high.
+  const double believed = credible(by_others);
   const double long_levels = std::min(tuning.long_levels, tuning.close_levels * by_enumeration);
   if (!standing.memoised.is_open || by_enumeration <= tuning.long_enumeration || by_levels <= long_levels) return 0;
   if (!may_begin(standing.memoised, standing.set_up_of_memoised, tuning.first_trial_share * by_others)) return 0;
   const double done = static_cast<double>(standing.enumeration.units + standing.levels.units);
   const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
-  double share = (saves ? tuning.trial_share : tuning.first_trial_share) * std::max(done, credible(by_others));
+  double share = (saves ? tuning.trial_share : tuning.first_trial_share) * std::max(done, believed);
   // Where levels merge isomorphic states, the memoised search mostly finds its own late.
   if (saves && standing.merging_has_paid && standing.memoised.left < tuning.far_beside_merging * by_others)
-    share = std::max(share, tuning.trial_share_beside_merging * std::min(least_long_work_, standing.levels.left));
+    share = std::max(share, tuning.trial_share_beside_merging * std::min(least_work_, standing.levels.left));
   return standing.set_up_of_memoised + whole(std::min(share, tuning.trial_lead * done));
 }
 

@@ -71,10 +71,10 @@ class Portfolio {
 
   // Notes what a long count seems to take without a memory. Such forecasts may be many times too high for a while,
   // and so is what is credible of one that has risen: its geometric mean with the least so far.
-  double credible(double long_work);
+  double credible(double work);
 
   Credit enumeration_, levels_, memoised_;
-  double least_long_work_ = unknown;
+  double least_work_ = unknown;
 };
 
 }  // namespace xcmodel::dlx::count

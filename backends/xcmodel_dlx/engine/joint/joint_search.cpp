@@ -21,10 +21,10 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
            tuning.joint_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size()) +
            (query.task == Task::minimize ? tuning.joint_units_for_cost : 0)),
       refutation_due_(Refutation::first_due(*instance_)),
+      guessed_options_(tuning.first_guess * static_cast<double>(instance_->items)),
       // What is too large for a frame has too many solutions, and takes far longer than what is counted.
       may_enumerate_(query.task == Task::minimize && query.workers <= 1 && instance_->options <= most_options),
-      enumeration_due_(due_),
-      guessed_options_(tuning.first_guess * static_cast<double>(instance_->items)) {
+      enumeration_due_(due_) {
   due_ += tuning.joint_units_per_order *
           count::units_to_order(*instance_, count::count_pairs(instance_->option_start));
   // Both are considered at once where levels are due soon after.

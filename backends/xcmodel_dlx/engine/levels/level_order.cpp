@@ -1,15 +1,12 @@
 #include "level_order.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "base/tuning.hpp"
+#include "level_width.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
-
-constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
 
 // Whether an item is a number of options, such as how many there are in all: at least half of all options cover it,
 // it may be covered several times, and each of its options excludes others by another item.
@@ -50,61 +47,6 @@ std::int64_t starts_of_orders(std::int64_t pairs) {
   return std::min(std::max<std::int64_t>(tuning.order_work / pairs, 2), tuning.order_starts);
 }
 
-// Measures orders of one component after the other.
-class Widths {
- public:
-  explicit Widths(const Problem& problem)
-      : problem_(problem),
-        rank_(static_cast<std::size_t>(problem.items), never),
-        first_(rank_.size()),
-        last_(rank_.size()) {
-    classes_.resize(rank_.size());
-    for (std::int32_t c = 0; c < problem.classes; ++c)
-      classes_[problem.items_of(c).front()].push_back(c);
-  }
-
-  // How many items are open at a time: the logarithm of the sum of 2 to half their number, over all
-  // places in the order.
-  double of(const List& order, const List& component);
-
- private:
-  const Problem& problem_;
-  List rank_, first_, last_;  // By item: its place, and the first and last place of its options.
-  Lists classes_;             // By item: the classes of which it is the first entry.
-};
-
-double Widths::of(const List& order, const List& component) {
-  for (std::size_t k = 0; k < order.size(); ++k) rank_[order[k]] = static_cast<std::int32_t>(k);
-  for (const std::int32_t item : component) {
-    first_[item] = never;
-    last_[item] = -1;
-  }
-  const Problem& p = problem_;
-  for (const std::int32_t item : component)
-    for (const std::int32_t c : classes_[item]) {
-      std::int32_t start = never;
-      for (const std::int32_t other : p.items_of(c)) start = std::min(start, rank_[other]);
-      for (const std::int32_t other : p.items_of(c)) {
-        first_[other] = std::min(first_[other], start);
-        last_[other] = std::max(last_[other], start);
-      }
-    }
-  List change(order.size() + 1, 0);
-  for (const std::int32_t item : component)
-    if (last_[item] > first_[item]) {
-      ++change[first_[item]];
-      --change[last_[item]];
-    }
-  double sum = 0;
-  int open = 0;
-  for (const std::int32_t step : change) {
-    open += step;
-    sum += std::exp2(std::min(open, 1800) / 2.0);
-  }
-  for (const std::int32_t item : order) rank_[item] = never;
-  return sum;
-}
-
 }  // namespace
 
 List level_order(const Problem& problem, Merging merging) {
@@ -119,7 +61,7 @@ List level_order(const Problem& problem, Merging merging) {
   std::size_t pairs = 1;
   for (const List& list : neighbours) pairs += list.size();
   const auto most_starts = static_cast<std::size_t>(starts_of_orders(static_cast<std::int64_t>(pairs)));
-  Widths widths(problem);
+  LevelWidths widths(problem);
   Ordering ordering(neighbours, true);
   for (const List& component : components_of(neighbours)) {
     List placed, others;

@@ -189,7 +189,7 @@ std::int64_t Congruence::units_of_turn() const {
 std::int64_t Congruence::units_for(std::int64_t items) { return items * items * items / 4; }
 
 void Congruence::check_invariants() const {
-  const auto are_zero = [](const std::vector<Number>& numbers, std::size_t before) {
+  [[maybe_unused]] const auto are_zero = [](const std::vector<Number>& numbers, std::size_t before) {
     return std::all_of(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(before),
                        [](Number number) { return number == 0; });
   };
