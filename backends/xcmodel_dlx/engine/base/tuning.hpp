@@ -242,6 +242,7 @@
   REAL(order_search_share_after_gain, 0.15, 0, 1, "the same at first, and while it makes levels narrower")            \
   REAL(order_search_growth, 2, 1.01, 1e6, "times as much has been done at the next search for a better order")        \
   REAL(order_search_gain, 0.9, 0, 1, "share of the width that is left where a search was worth its while")            \
+  WHOLE(most_order_search, 20'000'000, 1, huge, "units of one such search, which does not look at the clock")         \
   REAL(gain_to_reorder, 4, 0, 1e300, "levels begin anew in an order that leaves them so many times less to do")       \
   WHOLE(order_starts, 12, 1, 1 << 20, "items from which orders for levels start")                                     \
   WHOLE(order_work, 2'000'000, 0, huge, "pairs of items in options beyond which no order for levels is sought")       \

@@ -293,13 +293,16 @@ bool CountSearch::may_seek_order() const {
 // It has a small share of all that has been done, and more while it makes levels narrower.
 void CountSearch::seek_order() {
   const double width = order_search_->width();
-  const std::int64_t spent =
-      order_search_->work(static_cast<std::int64_t>(order_share_ * static_cast<double>(units())));
+  const double spare = order_share_ * static_cast<double>(units());
+  const auto most = static_cast<double>(tuning.most_order_search);
+  const std::int64_t spent = order_search_->work(static_cast<std::int64_t>(std::min(spare, most)));
   past_level_units_ += spent;
   standing_.levels.units += spent;
   const bool has_gained = order_search_->width() <= tuning.order_search_gain * width;
   order_share_ = has_gained ? tuning.order_search_share_after_gain : tuning.order_search_share;
-  order_due_ = static_cast<std::int64_t>(tuning.order_search_growth * static_cast<double>(units()));
+  // It goes on earlier where it had less than its share.
+  const double pause = std::min(1.0, most / spare) * (tuning.order_search_growth - 1) * static_cast<double>(units());
+  order_due_ = units() + std::max<std::int64_t>(1, static_cast<std::int64_t>(pause));
   const double left = level_count_->expected_units();
   const double whole = static_cast<double>(level_count_->units()) + left;
   const double reordered = whole * order_search_->width() / width_of_plan_;
