@@ -269,8 +269,8 @@ void CountSearch::start_levels() {
   standing_.levels.units = past_level_units_ = standing_.set_up_of_levels;
   make_problem();
   if (problem_->is_dead) return finish_dead(none);
-  List order = level_order(*problem_, Merging::equal);
-  plan_ = std::make_unique<const LevelPlan>(*problem_, order);
+  level_order_ = level_order(*problem_, Merging::equal);
+  plan_ = std::make_unique<const LevelPlan>(*problem_, level_order_);
   if (plan_->dead_item != none) return finish_dead(plan_->dead_item);
   if (plan_->words > LevelRun::most_words) return;
   if (query_.makes_diagram()) {
@@ -279,43 +279,47 @@ void CountSearch::start_levels() {
     level_diagram_ = LevelDiagram::make(*problem_, *plan_, *level_recorder_, bytes_of_one() / 2);
   } else {
     level_count_ = LevelCount::make(*problem_, *plan_, Merging::equal, query_.workers, bytes_of_one());
-    order_search_ = std::make_unique<OrderSearch>(*problem_, std::move(order));
-    width_of_plan_ = order_search_->width();
   }
+}
+
+// Others take their place, unless the states would not fit into so many words.
+bool CountSearch::replace_levels(const List& order, Merging merging) {
+  auto plan = std::make_unique<const LevelPlan>(*problem_, order);
+  if (plan->words > LevelRun::most_words) return false;
+  past_level_units_ += level_count_->units();
+  level_count_ = LevelCount::make(*problem_, *plan, merging, query_.workers, bytes_of_one());
+  plan_ = std::move(plan);
+  return true;
 }
 
 // Before its pilot nothing tells whether levels need long.
 bool CountSearch::may_seek_order() const {
-  return order_search_ && level_count_ && !merges_more_ && level_count_->units() >= tuning.level_pilot &&
-         units() >= order_due_;
+  return level_count_ && !merges_more_ && level_count_->units() >= tuning.level_pilot && units() >= order_due_;
 }
 
-// It has a small share of all that has been done, and more while it makes levels narrower.
+// It has a small share of all that has been done, and more while it makes levels narrower. Levels begin anew along a
+// better order, with another pilot.
 void CountSearch::seek_order() {
+  if (!order_search_) {
+    order_search_ = std::make_unique<OrderSearch>(*problem_, level_order_);
+    width_of_plan_ = order_search_->width();
+  }
   const double width = order_search_->width();
-  const double spare = order_share_ * static_cast<double>(units());
-  const auto most = static_cast<double>(tuning.most_order_search);
-  const std::int64_t spent = order_search_->work(static_cast<std::int64_t>(std::min(spare, most)));
+  // One search may take no more than its share of so much.
+  const double most_done = static_cast<double>(tuning.most_order_search) / order_share_;
+  const std::int64_t spent =
+      order_search_->work(static_cast<std::int64_t>(order_share_ * std::min(static_cast<double>(units()), most_done)));
   past_level_units_ += spent;
   standing_.levels.units += spent;
   const bool has_gained = order_search_->width() <= tuning.order_search_gain * width;
   order_share_ = has_gained ? tuning.order_search_share_after_gain : tuning.order_search_share;
-  // It goes on earlier where it had less than its share.
-  const double pause = std::min(1.0, most / spare) * (tuning.order_search_growth - 1) * static_cast<double>(units());
+  const double pause = (tuning.order_search_growth - 1) * std::min(static_cast<double>(units()), most_done);
   order_due_ = units() + std::max<std::int64_t>(1, static_cast<std::int64_t>(pause));
   const double left = level_count_->expected_units();
   const double whole = static_cast<double>(level_count_->units()) + left;
   const double reordered = whole * order_search_->width() / width_of_plan_;
-  if (reordered * tuning.gain_to_reorder < left) reorder_levels();
-}
-
-// Levels begin anew along the better order, with another pilot.
-void CountSearch::reorder_levels() {
-  auto plan = std::make_unique<const LevelPlan>(*problem_, order_search_->order());
-  if (plan->words > LevelRun::most_words) return;
-  past_level_units_ += level_count_->units();
-  level_count_ = LevelCount::make(*problem_, *plan, Merging::equal, query_.workers, bytes_of_one());
-  plan_ = std::move(plan);
+  if (reordered * tuning.gain_to_reorder >= left) return;
+  if (!replace_levels(order_search_->order(), Merging::equal)) return;
   width_of_plan_ = order_search_->width();
   slice_ = {Strategy::levels, standing_.levels.units + tuning.level_pilot};
 }
@@ -337,14 +341,10 @@ std::int64_t CountSearch::units_to_merge() const {
 void CountSearch::merge_more() {
   may_merge_more_ = false;
   if (!pays_to_merge_more()) return;
-  auto plan = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_, Merging::up_to_isomorphism));
-  if (plan->words > LevelRun::most_words) return;
   const std::int64_t past = level_count_->units() + set_up_.levels;
-  past_level_units_ += past;
+  if (!replace_levels(level_order(*problem_, Merging::up_to_isomorphism), Merging::up_to_isomorphism)) return;
+  past_level_units_ += set_up_.levels;
   merges_more_ = true;
-  level_count_ = LevelCount::make(*problem_, *plan, Merging::up_to_isomorphism, query_.workers,
-                                   bytes_of_one());
-  plan_ = std::move(plan);
   slice_->until += past;
 }
 
@@ -376,6 +376,7 @@ void CountSearch::go_along_levels(Clock::time_point deadline) try {
   while (run && !run->is_done() && !run->has_given_up() && work.units < end_of_slice(work)) {
     run->work(std::min(between_looks, end_of_slice(work) - work.units));
     work.units = past_level_units_ + run->units();
+    // Before it is seen whether they are hopeless without merging more.
     if (!run->is_done() && may_seek_order()) {
       seek_order();
       run = levels();

@@ -73,7 +73,7 @@ class CountSearch {
   void start_levels();
   bool may_seek_order() const;
   void seek_order();
-  void reorder_levels();
+  bool replace_levels(const List& order, Merging merging);
   bool pays_to_merge_more() const;
   std::int64_t units_to_merge() const;
   void merge_more();
@@ -120,10 +120,11 @@ class CountSearch {
 
   std::unique_ptr<Problem> problem_;
   std::unique_ptr<const LevelPlan> plan_;
-  std::unique_ptr<OrderSearch> order_search_;  // Of levels that count.
-  double width_of_plan_ = 0;                   // Before it had begun.
-  std::int64_t order_due_ = tuning.level_pilot;  // Units of all before it goes on.
-  double order_share_ = tuning.order_search_share_after_gain;
+  List level_order_;                             // The first one of levels that count,
+  std::unique_ptr<OrderSearch> order_search_;    // the search for a better one, once it has begun,
+  double width_of_plan_ = 0;                     // and the width of the one that they have.
+  std::int64_t order_due_ = tuning.level_pilot;  // It goes on when so many units are done,
+  double order_share_ = tuning.order_search_share_after_gain;  // with such a share of them.
   std::unique_ptr<States> states_;
   std::unique_ptr<Recorder> recorder_;         // Of the memoised search,
   std::unique_ptr<Recorder> level_recorder_;   // and of levels.

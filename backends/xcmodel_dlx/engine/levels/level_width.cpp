@@ -17,7 +17,8 @@ LevelWidths::LevelWidths(const Problem& problem)
       classes_(static_cast<std::size_t>(problem.items)),
       rank_(classes_.size(), never),
       first_(classes_.size()),
-      last_(classes_.size()) {
+      last_(classes_.size()),
+      start_(static_cast<std::size_t>(problem.classes)) {
   for (std::int32_t c = 0; c < problem.classes; ++c) classes_[problem.items_of(c).front()].push_back(c);
 }
 
@@ -44,7 +45,7 @@ void LevelWidths::find_places(const List& order, std::span<const std::int32_t> c
   }
   for (const std::int32_t item : component)
     for (const std::int32_t c : classes_[item]) {
-      std::int32_t start = never;
+      std::int32_t& start = start_[c] = never;
       for (const std::int32_t other : problem_.items_of(c)) start = std::min(start, rank_[other]);
       for (const std::int32_t other : problem_.items_of(c)) {
         first_[other] = std::min(first_[other], start);
@@ -69,11 +70,9 @@ void LevelWidths::find_reaches(const List& order, std::span<const std::int32_t> 
   }
   for (const std::int32_t item : component)
     for (const std::int32_t c : classes_[item]) {
-      std::int32_t start = never, reach = -1;
-      for (const std::int32_t other : problem_.items_of(c)) {
-        start = std::min(start, rank_[other]);
-        reach = std::max(reach, last_[other]);
-      }
+      const std::int32_t start = start_[c];
+      std::int32_t reach = start;
+      for (const std::int32_t other : problem_.items_of(c)) reach = std::max(reach, last_[other]);
       if (reach > start)
         reaches_[start].push_back(reach);
       else

@@ -31,6 +31,7 @@ class LevelWidths {
   const Problem& problem_;
   Lists classes_;             // By item: the classes of which it is the first entry.
   List rank_, first_, last_;  // By item: its place, and the first and last place of its options.
+  List start_;                // By class: the place where it is decided about.
   Lists reaches_;             // By place: the last places of the items of each class that is decided about there,
   std::vector<bool> leaves_;  // and whether some class is done with there, or none may be taken.
   List opened_;               // By place: how many more items are open than before,
