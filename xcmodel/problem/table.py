@@ -17,13 +17,13 @@ from xcmodel.problem.arrays import OptionArrays
 from xcmodel.problem.cost_unit import CostUnit, checked_cost, whole_costs
 from xcmodel.text.suggestion import did_you_mean
 
-# How the columns of pandas, polars and pyarrow, and arrays of numpy, become lists.
 # What spreadsheets put before the first name, and between names in place of a comma.
 _MARK, _DELIMITERS = "\ufeff", ";\t|"
 
 # A hint names no more columns.
 _MOST_NAMED = 10
 
+# How the columns of pandas, polars and pyarrow, and arrays of numpy, become lists.
 _TO_LIST = ("tolist", "to_list", "to_pylist")
 
 # Above this, a text such as 1e999999999 stays what it is, as a whole number would fill the memory.
