@@ -19,6 +19,11 @@ class Instance:
     def __init__(self, item_low: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], item_high: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_start: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_items: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_colours: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_costs: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
         """Check and copy the arrays of an `xcmodel.instance.Instance`."""
 
+    def merge_cliques(self) -> tuple[Instance, list[int]] | None:
+        """
+        Return an instance of the same solutions, in which items that admit one option are maximal cliques of conflicts, and for each item which of these it is, or -1 if others contain it; nothing if no item changes.
+        """
+
 class Branching(enum.Enum):
     """Which item to branch on."""
 

@@ -3,6 +3,8 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -11,6 +13,7 @@
 #include <cerrno>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <system_error>
 #include <tuple>
 #include <utility>
@@ -20,6 +23,7 @@
 #include "engine/base/tuning.hpp"
 #include "engine/diagram/certificate_writer.hpp"
 #include "engine/dispatch.hpp"
+#include "engine/instance/clique_merging.hpp"
 #include "engine/search/root.hpp"
 
 namespace nb = nanobind;
@@ -43,6 +47,14 @@ auto of_arrays(Result (*function)(const dlx::InstanceArrays&, const More&...)) {
 // A large instance takes a while, and Ctrl-C is answered meanwhile.
 std::shared_ptr<dlx::RootedInstance> make_instance(const dlx::InstanceArrays& arrays) {
   return without_lock([&] { return std::make_shared<dlx::RootedInstance>(arrays); });
+}
+
+using WithMergedCliques = std::pair<std::shared_ptr<dlx::RootedInstance>, std::vector<std::int32_t>>;
+
+std::optional<WithMergedCliques> merge_cliques(const dlx::RootedInstance& instance) {
+  std::optional<dlx::MergedCliques> merged = dlx::merge_cliques(instance);
+  if (!merged) return {};
+  return std::pair(std::make_shared<dlx::RootedInstance>(merged->arrays(instance)), std::move(merged->place));
 }
 
 // What `check_certificate` returns: kind, answer, given, forbidden, nodes, shared, isomorphic.
@@ -128,7 +140,10 @@ NB_MODULE(_dlx, module) {
   nb::class_<dlx::RootedInstance>(module, "Instance", "An instance in the engine's own form.")
       .def(nb::new_(of_arrays(&make_instance)), "item_low"_a, "item_high"_a, "option_start"_a,
            "option_items"_a, "option_colours"_a, "option_costs"_a,
-           "Check and copy the arrays of an `xcmodel.instance.Instance`.");
+           "Check and copy the arrays of an `xcmodel.instance.Instance`.")
+      .def("merge_cliques", &merge_cliques, nb::call_guard<nb::gil_scoped_release>(),
+           "Return an instance of the same solutions, in which items that admit one option are maximal cliques of "
+           "conflicts, and for each item which of these it is, or -1 if others contain it; nothing if no item changes.");
 
   bind_searches(module);
   bind_certificates(module);

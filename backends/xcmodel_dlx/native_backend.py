@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 
@@ -250,11 +250,24 @@ class _NativeTranslation(Translation):
             start = _dlx.ParallelSearch
         else:
             return self._start_branching(query, self._branching)
-        return NativeSearch(start(self._instance, query, workers=workers, simd=self._simd))
+        instance, places = self._asked(query)
+        return NativeSearch(start(instance, query, workers=workers, simd=self._simd), places)
 
     def _start_branching(self, query: Query, branching: _dlx.Branching) -> NativeSearch:
-        search = _dlx.Search(self._instance, query, branching=branching, simd=self._simd)
-        return NativeSearch(search)
+        instance, places = self._asked(query)
+        search = _dlx.Search(instance, query, branching=branching, simd=self._simd)
+        return NativeSearch(search, places)
+
+    def _asked(self, query: Query) -> tuple[_dlx.Instance, Sequence[int] | None]:
+        """Return the instance that answers the query, and the places of items if it is another."""
+        if query.task is Task.MINIMIZE and self._merged is not None:
+            return self._merged
+        return self._instance, None
+
+    @cached_property
+    def _merged(self) -> tuple[_dlx.Instance, list[int]] | None:
+        """The instance with merged cliques, which bound costs better, if that is another."""
+        return self._instance.merge_cliques()
 
     def _can_share(self, query: Query) -> bool:
         """Return whether workers and levels can share the query; least cost is never weighted."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 
 from xcmodel.backend import EMPTY_BATCH, Batch, Int32Array, Search, Slice, Stats
 from xcmodel.errors import BackendError
@@ -46,10 +47,16 @@ def advanced(search: AnySearch, seconds: float, until: int | None = None) -> _dl
 
 
 class NativeSearch(CountedSearch):
-    """A search under way, in one thread or several."""
+    """A search under way, in one thread or several.
 
-    def __init__(self, search: AnySearch) -> None:
+    Args:
+        search: that of the engine.
+        places: which item of its instance each of the model's is, or -1; None if they are the same.
+    """
+
+    def __init__(self, search: AnySearch, places: Sequence[int] | None = None) -> None:
         self._search = search
+        self._places = places
         self._visited = 0
 
     def advance(self, seconds: float, until: int | None = None) -> Slice:
@@ -82,7 +89,12 @@ class NativeSearch(CountedSearch):
 
     def prices(self) -> list[float] | None:
         """Return the prices that prove the bound of the root, once there are some."""
-        return None if isinstance(self._search, _dlx.CountSearch) else self._search.prices()
+        if isinstance(self._search, _dlx.CountSearch):
+            return None
+        prices = self._search.prices()
+        if prices is None or self._places is None:
+            return prices
+        return [prices[place] if place >= 0 else 0.0 for place in self._places]
 
     def ruled_out(self) -> Int32Array:
         """Return what the prices of the root rule out in better solutions."""

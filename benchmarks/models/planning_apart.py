@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations, product
-from math import hypot
+from math import dist, hypot
 from random import Random
 
 from benchmarks.models.planning import (
@@ -192,6 +192,44 @@ def vertex_cover(seed: int, vertices: int = 60, edges: int = 240) -> Model:
     return model
 
 
+def antennas(seed: int, places: int = 150, reach: float = 0.13) -> Model:
+    """Return the antennas that may send at once: of two within reach of each other one at most."""
+    random = Random(seed)
+    points = [(random.random(), random.random()) for _ in range(places)]
+    pairs = [
+        (a, b) for a, b in combinations(range(places), 2) if dist(points[a], points[b]) < reach
+    ]
+    rows: Rows = [
+        ([("place", v), *(p for p in pairs if v in p)], -random.randrange(1, 10))
+        for v in range(places)
+    ]
+    return _model(rows, [*pairs, *(("place", v) for v in range(places))])
+
+
+def map_labels(seed: int, places: int = 60) -> Model:
+    """Return the labels of a map that do not overlap: at a corner of each place, or left out."""
+    random = Random(seed)
+    points = [(20 * random.random(), 20 * random.random()) for _ in range(places)]
+    corners = ((0, 0), (-2, 0), (0, -1), (-2, -1))
+    boxes = {
+        (place, corner): (x + dx, y + dy)
+        for place, (x, y) in enumerate(points)
+        for corner, (dx, dy) in enumerate(corners)
+    }
+    overlaps = [
+        (a, b)
+        for a, b in combinations(boxes, 2)
+        if a[0] != b[0]
+        and abs(boxes[a][0] - boxes[b][0]) < 2
+        and abs(boxes[a][1] - boxes[b][1]) < 1
+    ]
+    rows: Rows = [
+        ([("place", box[0]), *(pair for pair in overlaps if box in pair)], box[1]) for box in boxes
+    ]
+    rows += [([("place", place)], 10) for place in range(places)]
+    return _model(rows, overlaps)
+
+
 FAMILIES: dict[str, Callable[[int], Model]] = {
     "crews of 180": lambda seed: crews(seed + 30, 180, 6_000),
     "crews of 180 covered": lambda seed: crews(seed + 30, 180, 6_000, covering=True),
@@ -218,4 +256,6 @@ FAMILIES: dict[str, Callable[[int], Model]] = {
     "guards": guards,
     "vertex cover": vertex_cover,
     "queens": lambda seed: costed(Queens(20).model, seed),
+    "antennas": antennas,
+    "map labels": map_labels,
 }

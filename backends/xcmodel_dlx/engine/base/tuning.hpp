@@ -45,6 +45,10 @@
   REAL(steps_of_parts, 10, 0, 1e6,                                                                                    \
        "different parts of options that a linear relaxation has chosen: parts that are nearly alike tell nothing")    \
   /* Least cost. */                                                                                                   \
+  WHOLE(most_clique_options, 1 << 13, 0, 1 << 17, "options up to which cliques of conflicts are merged")               \
+  WHOLE(longest_grown, 2, 0, 1 << 17,                                                                                  \
+        "options of items that grow to cliques: where long ones did, levels lost their order, and nothing gained")     \
+  WHOLE(most_clique_work, 20'000'000, 0, huge, "words of sets of options looked at to merge cliques")                  \
   WHOLE(finest_scale, 1 << 12, 1, 1 << 20, "units of prices in one of costs, where 64 bits suffice for that")         \
   REAL(share_of_ascent, 0.9, 0, 1, "the first prices, as a share of those of dual ascent")                            \
   WHOLE(steps_at_root, 600, 0, 1 << 20, "subgradient steps at the root")                                              \

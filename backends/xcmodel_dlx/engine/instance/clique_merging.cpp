@@ -1,0 +1,221 @@
+#include "clique_merging.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <span>
+
+#include "base/tuning.hpp"
+
+namespace xcmodel::dlx {
+namespace {
+
+using Words = std::span<std::uint64_t>;
+
+bool has(std::span<const std::uint64_t> set, std::int32_t member) {
+  return set[static_cast<std::size_t>(member) / 64] >> (member % 64) & 1;
+}
+void add(Words set, std::int32_t member) {
+  set[static_cast<std::size_t>(member) / 64] |= std::uint64_t{1} << (member % 64);
+}
+
+void unite(Words set, std::span<const std::uint64_t> more) {
+  for (std::size_t w = 0; w < set.size(); ++w) set[w] |= more[w];
+}
+
+// A set of options for each of several rows.
+class Sets {
+ public:
+  Sets() = default;
+  Sets(std::size_t rows, std::size_t words) : words_(words), bits_(rows * words) {}
+  Words operator[](std::int32_t row) { return {bits_.data() + static_cast<std::size_t>(row) * words_, words_}; }
+
+ private:
+  std::size_t words_ = 0;
+  std::vector<std::uint64_t> bits_;
+};
+
+class CliqueMerging {
+ public:
+  explicit CliqueMerging(const Instance& instance)
+      : instance_(instance),
+        words_((static_cast<std::size_t>(instance.options) + 63) / 64),
+        cliques_of_(static_cast<std::size_t>(instance.options)),
+        members_of_(static_cast<std::size_t>(instance.items)),
+        candidates_(words_),
+        clique_(words_) {}
+
+  std::optional<MergedCliques> result() {
+    const std::vector<std::int32_t> items = items_by_length();
+    if (items.empty() || !is_short(items.back())) return {};
+    note_conflicts();
+    for (const std::int32_t item : items) merge(item);
+    if (left_out_ == 0) return {};
+    return arrays();
+  }
+
+ private:
+  std::span<const std::int32_t> options_of(std::int32_t item) const {
+    return {instance_.item_options.data() + instance_.item_start[item],
+            instance_.item_options.data() + instance_.item_start[item + 1]};
+  }
+  bool admits_one(std::int32_t item) const { return instance_.high[item] == 1 && !instance_.coloured[item]; }
+  bool may_grow(std::int32_t item) const {
+    return admits_one(item) && instance_.low[item] == 0 && options_of(item).size() > 1;
+  }
+  bool is_short(std::int32_t item) const {
+    return static_cast<std::int64_t>(options_of(item).size()) <= tuning.longest_grown;
+  }
+
+  void note_conflicts() {
+    conflicts_ = paired_ = Sets(static_cast<std::size_t>(instance_.options), words_);
+    for (std::int32_t item = 0; item < instance_.items; ++item) {
+      members_of_[item].assign(options_of(item).begin(), options_of(item).end());
+      if (!admits_one(item)) continue;
+      note(item, conflicts_);
+      if (!may_grow(item)) keep(item);
+    }
+    for (std::int32_t option = 0; option < instance_.options; ++option) {
+      Words row = conflicts_[option];
+      row[static_cast<std::size_t>(option) / 64] &= ~(std::uint64_t{1} << (option % 64));
+    }
+  }
+
+  // Each member is in the rows of all, itself among them.
+  void note(std::int32_t item, Sets& rows) {
+    const std::vector<std::int32_t>& members = members_of_[item];
+    if (members.size() < words_) {
+      for (const std::int32_t option : members)
+        for (const std::int32_t other : members) add(rows[option], other);
+      return;
+    }
+    std::ranges::fill(clique_, 0);
+    for (const std::int32_t option : members) add(clique_, option);
+    for (const std::int32_t option : members) unite(rows[option], clique_);
+  }
+
+  void keep(std::int32_t item) {
+    note(item, paired_);
+    for (const std::int32_t option : members_of_[item]) cliques_of_[option].push_back(item);
+  }
+
+  // Long ones first, as they may contain short ones.
+  std::vector<std::int32_t> items_by_length() const {
+    std::vector<std::int32_t> items;
+    for (std::int32_t item = 0; item < instance_.items; ++item)
+      if (may_grow(item)) items.push_back(item);
+    std::ranges::stable_sort(items, std::greater<>(), [&](std::int32_t item) { return options_of(item).size(); });
+    return items;
+  }
+
+  // Leaves the item out, or grows it if it is short.
+  void merge(std::int32_t item) {
+    if (is_contained(item)) {
+      members_of_[item].clear();
+      ++left_out_;
+      return;
+    }
+    if (is_short(item)) grow(item);
+    keep(item);
+  }
+
+  bool is_contained(std::int32_t item) {
+    const std::vector<std::int32_t>& members = members_of_[item];
+    if (!has(paired_[members[0]], members[1])) return false;
+    if (members.size() == 2) return true;
+    const std::int32_t rarest = *std::ranges::min_element(
+        members, {}, [&](std::int32_t option) { return cliques_of_[option].size(); });
+    return std::ranges::any_of(cliques_of_[rarest], [&](std::int32_t clique) {
+      work_ += static_cast<std::int64_t>(members.size());
+      return std::ranges::includes(members_of_[clique], members);
+    });
+  }
+
+  void grow(std::int32_t item) {
+    std::vector<std::int32_t>& members = members_of_[item];
+    std::ranges::fill(candidates_, ~std::uint64_t{0});
+    std::ranges::fill(clique_, 0);
+    for (const std::int32_t option : members) join(option);
+    for (std::int32_t next; work_ < tuning.most_clique_work && (next = best_candidate()) >= 0;) {
+      join(next);
+      members.push_back(next);
+    }
+    std::ranges::sort(members);
+  }
+
+  void join(std::int32_t option) {
+    const Words row = conflicts_[option];
+    for (std::size_t w = 0; w < words_; ++w) candidates_[w] &= row[w];
+    add(clique_, option);
+    work_ += static_cast<std::int64_t>(words_);
+  }
+
+  // The one of most pairs that are in no clique yet, and of those, that leaves most candidates.
+  std::int32_t best_candidate() {
+    std::int32_t best = -1;
+    int most_pairs = -1, most_left = -1;
+    for (std::size_t w = 0; w < words_; ++w)
+      for (std::uint64_t rest = candidates_[w]; rest != 0; rest &= rest - 1) {
+        const auto option = static_cast<std::int32_t>(64 * w) + std::countr_zero(rest);
+        const Words row = conflicts_[option], paired = paired_[option];
+        int pairs = 0, left = 0;
+        for (std::size_t v = 0; v < words_; ++v) {
+          pairs += std::popcount(clique_[v] & ~paired[v]);
+          left += std::popcount(candidates_[v] & row[v]);
+        }
+        work_ += static_cast<std::int64_t>(words_);
+        if (pairs < most_pairs || (pairs == most_pairs && left <= most_left)) continue;
+        best = option, most_pairs = pairs, most_left = left;
+      }
+    return best;
+  }
+
+  MergedCliques arrays() const {
+    MergedCliques result;
+    std::vector<std::vector<std::int32_t>> items_of(static_cast<std::size_t>(instance_.options));
+    for (std::int32_t item = 0; item < instance_.items; ++item) {
+      const bool is_left_out = members_of_[item].empty() && !options_of(item).empty();
+      result.place.push_back(is_left_out ? -1 : static_cast<std::int32_t>(result.item_low.size()));
+      if (is_left_out) continue;
+      result.item_low.push_back(instance_.low[item]);
+      result.item_high.push_back(instance_.high[item]);
+      for (const std::int32_t option : members_of_[item]) items_of[option].push_back(item);
+    }
+    result.option_start.push_back(0);
+    for (std::int32_t option = 0; option < instance_.options; ++option) {
+      for (const std::int32_t item : items_of[option]) {
+        result.option_items.push_back(result.place[item]);
+        result.option_colours.push_back(colour_of(option, item));
+      }
+      result.option_start.push_back(static_cast<std::int64_t>(result.option_items.size()));
+    }
+    return result;
+  }
+
+  std::int32_t colour_of(std::int32_t option, std::int32_t item) const {
+    if (!instance_.coloured[item]) return 0;
+    const auto items = instance_.items_of(option);
+    const auto place = static_cast<std::size_t>(std::ranges::find(items, item) - items.begin());
+    const std::int32_t row = instance_.rows_of(option)[place];
+    return row == item ? 0 : instance_.row_colour[row - instance_.items];
+  }
+
+  const Instance& instance_;
+  const std::size_t words_;
+  Sets conflicts_;  // By option: those that conflict with it.
+  Sets paired_;     // By option: those with which it shares a clique of the result.
+  std::vector<std::vector<std::int32_t>> cliques_of_;  // By option: the items of the result that admit one at most.
+  std::vector<std::vector<std::int32_t>> members_of_;  // By item: its options in the result, ascending.
+  std::vector<std::uint64_t> candidates_, clique_;     // While an item grows.
+  std::int64_t work_ = 0;                              // Words of sets looked at.
+  int left_out_ = 0;                                   // Items that others contain.
+};
+
+}  // namespace
+
+std::optional<MergedCliques> merge_cliques(const Instance& instance) {
+  if (instance.options > tuning.most_clique_options) return {};
+  return CliqueMerging(instance).result();
+}
+
+}  // namespace xcmodel::dlx
