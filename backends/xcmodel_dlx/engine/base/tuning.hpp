@@ -45,10 +45,10 @@
   REAL(steps_of_parts, 10, 0, 1e6,                                                                                    \
        "different parts of options that a linear relaxation has chosen: parts that are nearly alike tell nothing")    \
   /* Least cost. */                                                                                                   \
-  WHOLE(most_clique_options, 1 << 13, 0, 1 << 17, "options up to which cliques of conflicts are merged")               \
-  WHOLE(longest_grown, 2, 0, 1 << 17,                                                                                  \
-        "options of items that grow to cliques: where long ones did, levels lost their order, and nothing gained")     \
-  WHOLE(most_clique_work, 20'000'000, 0, huge, "words of sets of options looked at to merge cliques")                  \
+  WHOLE(most_clique_options, 1 << 13, 0, 1 << 17, "options up to which cliques of conflicts are merged")              \
+  WHOLE(longest_grown, 2, 0, 1 << 17,                                                                                 \
+        "options of items that grow to cliques: where long ones did, levels lost their order, and nothing gained")    \
+  WHOLE(most_clique_work, 20'000'000, 0, huge, "words of sets of options looked at to merge cliques")                 \
   WHOLE(finest_scale, 1 << 12, 1, 1 << 20, "units of prices in one of costs, where 64 bits suffice for that")         \
   REAL(share_of_ascent, 0.9, 0, 1, "the first prices, as a share of those of dual ascent")                            \
   WHOLE(steps_at_root, 600, 0, 1 << 20, "subgradient steps at the root")                                              \
@@ -107,7 +107,8 @@
        "strategies have work in inverse proportion to this power of what is left of them")                            \
   WHOLE(least_turn, 1'000'000, 1, huge, "units for which a strategy then works, or half of what it has done")         \
   REAL(share_for_symmetries, 0.2, 0, 1e6, "share of what is left that may be spent on symmetries of an enumeration")  \
-  REAL(tries_for_symmetries, 8, 0, 1e6, "symmetries may take so many times what it takes to look for a first one")    \
+  REAL(tries_for_symmetries, 64, 0, 1e6, "symmetries may take so many times what it takes to look for a first one")   \
+  REAL(share_for_parts, 0.25, 0, 1, "share of that, times that of a part, that it may take to split the part")        \
   WHOLE(lead_over_symmetries, 16, 1, 1 << 20,                                                                         \
         "units done for each that may be spent on symmetries, whatever is left")                                      \
   WHOLE(growth_of_symmetries, 4, 2, 1 << 20,                                                                          \
@@ -126,6 +127,9 @@
   WHOLE(most_parts, 64, 1, 1 << 20, "parts up to symmetries, at most")                                                \
   WHOLE(units_of_hashed_entry, 4, 0, 1 << 20, "units for each entry to check a symmetry")                             \
   WHOLE(units_of_hashed_edge, 20, 0, 1 << 20, "units for each class to check a symmetry")                             \
+  WHOLE(units_of_profiled_entry, 8, 0, 1 << 20, "units for each entry to find the distances from an item")            \
+  WHOLE(failures_to_profile, 3, 0, 1 << 20,                                                                           \
+        "items of a cell that no symmetry is found for, from which all are told apart by distances")                  \
   WHOLE(most_units_of_labelling, 500, 1, 1 << 30,                                                                     \
         "units for each entry that a labelling for a symmetry may take, however little is left: several times what "  \
         "one takes as a rule")                                                                                        \

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/tuning.hpp"
 #include "instance/instance.hpp"
 #include "symmetry/symmetric_item.hpp"
 
@@ -22,8 +23,8 @@ struct Part {
 // isomorphism in branch-and-cut", 2002).
 class SymmetricParts {
  public:
-  // Of a count, which is that of this problem. A part takes so many units of work, times its share of the whole
-  // search, or what is left of those to spare, or a little more.
+  // Of a count, which is that of this problem. The whole takes so many units of work, and a part some of that, times
+  // its share of the whole search; or what is left of those to spare, or a little more.
   SymmetricParts(const Instance& instance, const Problem& problem, const Part& whole,
                  std::vector<std::int32_t> forbidden, std::int64_t most_units, std::int64_t spare);
 
@@ -46,7 +47,8 @@ class SymmetricParts {
   bool may_split(const Part& part, const SymmetricItem& item) const;
   // What a part may take that has such a share of the whole search.
   std::int64_t units_of(double share) const {
-    return std::max(static_cast<std::int64_t>(most_units_ * share), spare_ - units_);
+    const double most = share == 1 ? most_units_ : most_units_ * share * tuning.share_for_parts;
+    return std::max(static_cast<std::int64_t>(most), spare_ - units_);
   }
 
   const Instance& instance_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/tuning.hpp"
+#include "distance_profiles.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -63,6 +64,21 @@ void ClassOrbits::list_edges_by_hash() {
 
 // Tries to carry the first item of each cell to the others, the smallest cells first.
 void ClassOrbits::seek(std::int64_t most_units) {
+  std::vector<List> cells = this->cells();
+  list_edges_by_hash();
+  may_tell_apart_ = units_to_tell_apart(cells) <= most_units / 2;
+  while (!std::ranges::all_of(cells, [&](const List& cell) { return seek_in_cell(cell, most_units); })) {
+    if (!is_to_tell_apart()) {
+      is_complete_ = false;
+      return;
+    }
+    tell_apart(cells);
+    cells = this->cells();
+  }
+}
+
+// The cells of two items or more, by size.
+std::vector<ClassOrbits::List> ClassOrbits::cells() {
   std::vector<List> cells(static_cast<std::size_t>(graph_.items()));
   const List& cell_of = labelling_.cells(graph_);
   for (std::int32_t item = 0; item < problem_.items; ++item) cells[cell_of[item]].push_back(item);
@@ -70,14 +86,31 @@ void ClassOrbits::seek(std::int64_t most_units) {
   for (std::int32_t node = 0; node < graph_.items(); ++node)
     graph_.item_tags[node] = static_cast<std::uint64_t>(cell_of[node]);
   std::erase_if(cells, [](const List& cell) { return cell.size() < 2; });
-  list_edges_by_hash();
   std::stable_sort(cells.begin(), cells.end(),
                    [](const List& a, const List& b) { return a.size() < b.size(); });
-  is_complete_ = std::all_of(cells.begin(), cells.end(),
-                             [&](const List& cell) { return seek_in_cell(cell, most_units); });
+  return cells;
 }
 
-// Returns false if it has been given up.
+std::int64_t ClassOrbits::units_to_tell_apart(const std::vector<List>& cells) const {
+  std::int64_t items = 0;
+  for (const List& cell : cells) items += static_cast<std::int64_t>(cell.size());
+  return items * DistanceProfiles::units_of_one(graph_);
+}
+
+// Where labellings fail, distances may leave few to be tried: of a regular graph without automorphisms, none.
+bool ClassOrbits::is_to_tell_apart() const { return may_tell_apart_ && failures_ >= tuning.failures_to_profile; }
+
+void ClassOrbits::tell_apart(const std::vector<List>& cells) {
+  DistanceProfiles profiles(graph_);
+  std::vector<std::uint64_t> tags = graph_.item_tags;
+  for (const List& cell : cells)
+    for (const std::int32_t item : cell) tags[item] = mix(tags[item] + profiles.of(item));
+  graph_.item_tags = std::move(tags);
+  units_ += units_to_tell_apart(cells);
+  may_tell_apart_ = false;
+}
+
+// Returns false if it has been given up, or if items are to be told apart first.
 bool ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
   const std::int64_t usual = static_cast<std::int64_t>(graph_.entries.size()) * tuning.most_units_of_labelling;
   List first;  // The order in which the first item has a tag of its own,
@@ -86,17 +119,16 @@ bool ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
     if (nodes_.least(item) == nodes_.least(cell.front())) continue;
     // A labelling may take the square of the items, where many are alike: it is given up then, unless there is time.
     const std::int64_t last_unit = labelling_.units() + std::max(usual, (most_units - units()) / 4);
-    if (units() > most_units) return false;
+    if (units() > most_units || is_to_tell_apart()) return false;
     if (first.empty()) {
       if (!order_with_tag(cell.front(), last_unit)) return false;
       first = labelling_.items();
       hash = labelling_.hash();
     }
     if (!order_with_tag(item, last_unit)) return false;
-    if (labelling_.hash() != hash) continue;
     List images(first.size());
     for (std::size_t k = 0; k < first.size(); ++k) images[first[k]] = labelling_.items()[k];
-    join_by(images);
+    if (labelling_.hash() != hash || !join_by(images)) ++failures_;
   }
   return true;
 }

@@ -38,6 +38,10 @@ class ClassOrbits {
   std::int32_t node_of_colour(std::int32_t item, std::int32_t colour);
   void list_edges_by_hash();
   void seek(std::int64_t most_units);
+  std::vector<List> cells();
+  std::int64_t units_to_tell_apart(const std::vector<List>& cells) const;
+  void tell_apart(const std::vector<List>& cells);
+  bool is_to_tell_apart() const;
   bool seek_in_cell(const List& cell, std::int64_t most_units);
   bool order_with_tag(std::int32_t item, std::int64_t most_units);
   std::uint64_t hash_of_image(int edge, const List& images) const;
@@ -54,6 +58,8 @@ class ClassOrbits {
   List sizes_;  // By first class of an orbit.
   int largest_ = 0;
   bool is_complete_ = true;
+  bool may_tell_apart_ = false;  // Whether there is time to tell items apart by distances,
+  int failures_ = 0;             // which depends on for how many no automorphism has been found.
   std::int64_t units_ = 0;
 };
 

@@ -50,6 +50,7 @@ void Labelling::start(const Hypergraph& graph) {
   p.end.assign(items, 0);
   p.colour.assign(items, 0);
   p.edge_sum = graph.edge_tags;
+  p.is_barren.assign(items, 0);
   p.cells = items > 0 ? 1 : 0;
   seen_.assign(items, 0);
   edge_is_listed_.assign(edges, 0);
@@ -191,13 +192,15 @@ void Labelling::split_cell(std::int32_t first) {
     ++p.cells;
   }
   --p.cells;
-  for (std::int32_t k = first; k < end; k = p.end[k])
+  for (std::int32_t k = first; k < end; k = p.end[k]) {
+    p.is_barren[k] = 0;
     for (std::int32_t j = k; j < p.end[k]; ++j) {
       const std::int32_t item = p.order[j];
       p.place[item] = j;
       p.cell[item] = k;
       if (k != largest) recolour(item, mix(p.colour[item] * 3 + seen_[item]));
     }
+  }
   units_ += (end - first) * tuned::units_of_refined_item;
 }
 
@@ -223,17 +226,21 @@ void Labelling::single_out(std::int32_t item) {
   seen_[item] = 1;
   if (end - first == 2) seen_[p.order[first + 1]] = 1;
   recolour(item, mix(p.colour[item] + 12345));
+  const int cells = p.cells;
   refine();
+  p.is_barren[first + 1] = p.cells == cells;
 }
 
-// The first of the smallest cells with two items or more; there must be one.
+// The first of the smallest cells with two items or more, which is not barren if there is such a one; there must be
+// one.
 std::int32_t Labelling::smallest_cell() {
   const Partition& p = partition_;
-  std::int32_t best = 0, least = graph_->items() + 1;
-  for (std::int32_t k = 0; k < graph_->items() && least > 2; k = p.end[k]) {
-    const std::int32_t size = p.end[k] - k;
-    if (size == 1 || size >= least) continue;
-    least = size;
+  const std::int32_t items = graph_->items();
+  std::int32_t best = 0, least = 2 * items + 1;
+  for (std::int32_t k = 0; k < items && least > 2; k = p.end[k]) {
+    const std::int32_t size = p.end[k] - k, rank = size + (p.is_barren[k] ? items : 0);
+    if (size == 1 || rank >= least) continue;
+    least = rank;
     best = k;
   }
   units_ += graph_->items();

@@ -40,7 +40,8 @@ struct Hypergraph {
 //
 // Colour refinement splits cells of items until all items of a cell look the same from each other
 // cell; then one item of the smallest cell is singled out, and so on (McKay and Piperno, "Practical
-// graph isomorphism, II", 2014). Of the cells that were split, all parts but the largest are looked
+// graph isomorphism, II", 2014). Where nothing followed from that, other cells are next: of the rows of a group's
+// table, any two are alike, and a third one is not, until a column tells which is which. Of the cells that were split, all parts but the largest are looked
 // at again, in rounds; what a round does depends on the structure alone. There is no backtracking,
 // so a poor order may miss that two hypergraphs are isomorphic: whoever finds equal hashes has to
 // compare them by their orders.
@@ -70,6 +71,7 @@ class Labelling {
     std::vector<std::int32_t> end;         // By first place of a cell: its end.
     std::vector<std::uint64_t> colour;     // By item: equal just within a cell.
     std::vector<std::uint64_t> edge_sum;   // By edge: the sum of its items' hashed colours.
+    std::vector<char> is_barren;           // By first place of a cell: whether nothing follows from one of its items.
     int cells = 0;
   };
 
