@@ -52,6 +52,10 @@ _CAPABILITIES = frozenset(
 _GREATEST_LIMIT = (1 << 62) - 1
 
 
+# For one solution, or to tell whether there is a second one, it matters how soon there is none.
+_FEW = (1, 2)
+
+
 def _within(limit: int | None) -> int | None:
     return None if limit is None else min(limit, _GREATEST_LIMIT)
 
@@ -260,13 +264,14 @@ class _NativeTranslation(Translation):
 
     def _asked(self, query: Query) -> tuple[_dlx.Instance, Sequence[int] | None]:
         """Return the instance that answers the query, and the places of items if it is another."""
-        if query.task is Task.MINIMIZE and self._merged is not None:
+        bounds_help = query.task is Task.MINIMIZE or query.solution_limit in _FEW
+        if bounds_help and self._merged is not None:
             return self._merged
         return self._instance, None
 
     @cached_property
     def _merged(self) -> tuple[_dlx.Instance, list[int]] | None:
-        """The instance with merged cliques, which bound costs better, if that is another."""
+        """The instance with merged cliques, by which bounds and refutations do more, or None."""
         return self._instance.merge_cliques()
 
     def _can_share(self, query: Query) -> bool:

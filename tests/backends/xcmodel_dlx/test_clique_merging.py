@@ -108,6 +108,21 @@ def test_merging_changes_no_least_cost(seed: int, are_long_ones_grown: bool) -> 
         assert model.price_bound(result.prices) <= min(costs)
 
 
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 10**9))
+def test_merging_changes_neither_whether_there_is_a_solution_nor_whether_it_is_the_only_one(
+    seed: int,
+) -> None:
+    model = random_model(seed)
+    solutions = {frozenset(solution) for solution in brute_force(model)}
+    found = model.solve(backend="dlx").solution
+    assert bool(solutions) == (found is not None)
+    assert found is None or frozenset(found) in solutions
+    two = {frozenset(s) for s in model.solutions(backend="dlx", solution_limit=2)}
+    assert len(two) == min(len(solutions), 2)
+    assert two <= solutions
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_the_bound_of_an_independent_set_is_that_of_its_cliques(seed: int) -> None:
     """Of 30 cliques of 5 vertices whose edges are items each gives one vertex, without a search."""

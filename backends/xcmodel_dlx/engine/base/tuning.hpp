@@ -48,7 +48,9 @@
   WHOLE(most_clique_options, 1 << 13, 0, 1 << 17, "options up to which cliques of conflicts are merged")              \
   WHOLE(longest_grown, 2, 0, 1 << 17,                                                                                 \
         "options of items that grow to cliques: where long ones did, levels lost their order, and nothing gained")    \
-  WHOLE(most_clique_work, 20'000'000, 0, huge, "words of sets of options looked at to merge cliques")                 \
+  WHOLE(most_clique_work, 5'000'000, 0, huge, "words of sets of options looked at to merge cliques")                  \
+  WHOLE(clique_work_per_item, 16, 0, 1 << 20, "words in whose time it is seen whether others contain an item")        \
+  REAL(least_left_out, 0.02, 0, 1, "share of the items that may grow or be left out, which has to be left out")       \
   WHOLE(finest_scale, 1 << 12, 1, 1 << 20, "units of prices in one of costs, where 64 bits suffice for that")         \
   REAL(share_of_ascent, 0.9, 0, 1, "the first prices, as a share of those of dual ascent")                            \
   WHOLE(steps_at_root, 600, 0, 1 << 20, "subgradient steps at the root")                                              \

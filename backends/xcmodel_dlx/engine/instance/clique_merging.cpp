@@ -49,8 +49,11 @@ class CliqueMerging {
     const std::vector<std::int32_t> items = items_by_length();
     if (items.empty() || !is_short(items.back())) return {};
     note_conflicts();
-    for (const std::int32_t item : items) merge(item);
-    if (left_out_ == 0) return {};
+    for (const std::int32_t item : items) {
+      if (work_ >= tuning.most_clique_work) break;
+      merge(item);
+    }
+    if (left_out_ == 0 || left_out_ < tuning.least_left_out * static_cast<double>(items.size())) return {};
     return arrays();
   }
 
@@ -110,6 +113,7 @@ class CliqueMerging {
 
   // Leaves the item out, or grows it if it is short.
   void merge(std::int32_t item) {
+    work_ += tuning.clique_work_per_item;
     if (is_contained(item)) {
       members_of_[item].clear();
       ++left_out_;
@@ -136,7 +140,7 @@ class CliqueMerging {
     std::ranges::fill(candidates_, ~std::uint64_t{0});
     std::ranges::fill(clique_, 0);
     for (const std::int32_t option : members) join(option);
-    for (std::int32_t next; work_ < tuning.most_clique_work && (next = best_candidate()) >= 0;) {
+    for (std::int32_t next; (next = best_candidate()) >= 0;) {
       join(next);
       members.push_back(next);
     }

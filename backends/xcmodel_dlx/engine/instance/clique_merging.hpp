@@ -28,7 +28,7 @@ struct MergedCliques {
   }
 };
 
-// Nothing if no item is left out: longer ones alone change little. What would take too long stays as it is.
+// Nothing if hardly any item is left out: longer ones alone change little. What would take too long stays as it is.
 std::optional<MergedCliques> merge_cliques(const Instance& instance);
 
 }  // namespace xcmodel::dlx
