@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
+#include <functional>
 #include <span>
 
 #include "base/tuning.hpp"
