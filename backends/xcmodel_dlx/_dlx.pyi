@@ -21,7 +21,7 @@ class Instance:
 
     def merge_cliques(self) -> tuple[Instance, list[int]] | None:
         """
-        Return an instance of the same solutions, in which items that admit one option are maximal cliques of conflicts, and for each item which of these it is, or -1 if others contain it; nothing if no item changes.
+        Return an instance of the same solutions, in which items that admit one option are maximal cliques of conflicts, and for each item which of these it is, or -1 if others contain it; nothing if hardly any is left out.
         """
 
 class Branching(enum.Enum):

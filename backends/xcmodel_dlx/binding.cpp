@@ -143,7 +143,8 @@ NB_MODULE(_dlx, module) {
            "Check and copy the arrays of an `xcmodel.instance.Instance`.")
       .def("merge_cliques", &merge_cliques, nb::call_guard<nb::gil_scoped_release>(),
            "Return an instance of the same solutions, in which items that admit one option are maximal cliques of "
-           "conflicts, and for each item which of these it is, or -1 if others contain it; nothing if no item changes.");
+           "conflicts, and for each item which of these it is, or -1 if others contain it; nothing if hardly any is "
+           "left out.");
 
   bind_searches(module);
   bind_certificates(module);

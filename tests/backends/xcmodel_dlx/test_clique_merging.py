@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tuned import tuned
 from xcmodel import Model
+from xcmodel.puzzles import Queens
 from xcmodel.testing import brute_force
 from xcmodel_dlx import _dlx
 
@@ -85,6 +86,7 @@ def test_an_instance_in_which_nothing_is_left_out_stays_as_it_is() -> None:
     path = [(v, v + 1) for v in range(5)]
     assert merged_places(independent_sets(6, path, dict.fromkeys(range(6), 1))) is None
     assert merged_places(Model({"A": [1, 2], "B": [2, 3], "C": [1, 3]})) is None
+    assert merged_places(Queens(8).model) is None, "though short diagonals might grow"
 
 
 @settings(max_examples=300, deadline=None)

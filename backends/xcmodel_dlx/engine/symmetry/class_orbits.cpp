@@ -126,9 +126,7 @@ bool ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
       hash = labelling_.hash();
     }
     if (!order_with_tag(item, last_unit)) return false;
-    List images(first.size());
-    for (std::size_t k = 0; k < first.size(); ++k) images[first[k]] = labelling_.items()[k];
-    if (labelling_.hash() != hash || !join_by(images)) ++failures_;
+    if (labelling_.hash() != hash || !join_by(images_from(first))) ++failures_;
   }
   return true;
 }
@@ -139,6 +137,13 @@ bool ClassOrbits::order_with_tag(std::int32_t item, std::int64_t most_units) {
   const bool is_done = labelling_.order(graph_, 0, most_units);
   graph_.item_tags[item] = tag;
   return is_done;
+}
+
+// Where each item goes, if those of that order go to those of the last one.
+ClassOrbits::List ClassOrbits::images_from(const List& order) const {
+  List images(order.size());
+  for (std::size_t k = 0; k < order.size(); ++k) images[order[k]] = labelling_.items()[k];
+  return images;
 }
 
 std::uint64_t ClassOrbits::hash_of_image(int edge, const List& images) const {

@@ -44,6 +44,7 @@ class ClassOrbits {
   bool is_to_tell_apart() const;
   bool seek_in_cell(const List& cell, std::int64_t most_units);
   bool order_with_tag(std::int32_t item, std::int64_t most_units);
+  List images_from(const List& order) const;
   std::uint64_t hash_of_image(int edge, const List& images) const;
   int edge_at(const List& images, int edge) const;
   bool join_by(const List& images);

@@ -1,19 +1,10 @@
 #include "distance_profiles.hpp"
 
-#include <numeric>
 #include <utility>
 
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
-
-DistanceProfiles::DistanceProfiles(const Hypergraph& graph)
-    : graph_(graph), item_start_(static_cast<std::size_t>(graph.items()) + 2, 0), item_edges_(graph.entries.size()) {
-  for (const std::int32_t item : graph.entries) ++item_start_[item + 2];
-  std::partial_sum(item_start_.begin(), item_start_.end(), item_start_.begin());
-  for (int e = 0; e < graph.edges(); ++e)
-    for (const std::int32_t item : graph.edge(e)) item_edges_[item_start_[item + 1]++] = e;
-}
 
 std::uint64_t DistanceProfiles::of(std::int32_t item) {
   constexpr std::int32_t far = -1;
@@ -23,8 +14,7 @@ std::uint64_t DistanceProfiles::of(std::int32_t item) {
   reached_.assign(1, item);
   for (std::size_t k = 0; k < reached_.size(); ++k) {
     const std::int32_t at = reached_[k];
-    for (std::int32_t j = item_start_[at]; j < item_start_[at + 1]; ++j) {
-      const std::int32_t e = item_edges_[j];
+    for (const std::int32_t e : edges_of_items_.of(at)) {
       if (std::exchange(edge_is_reached_[e], 1)) continue;
       for (const std::int32_t other : graph_.edge(e)) {
         if (distance_[other] != far) continue;

@@ -14,7 +14,7 @@ namespace xcmodel::dlx::count {
 
 class DistanceProfiles {
  public:
-  explicit DistanceProfiles(const Hypergraph& graph);
+  explicit DistanceProfiles(const Hypergraph& graph) : graph_(graph) { edges_of_items_.list(graph); }
 
   // The hash of an item: the same for all that automorphisms carry to each other.
   std::uint64_t of(std::int32_t item);
@@ -24,9 +24,9 @@ class DistanceProfiles {
 
  private:
   const Hypergraph& graph_;
-  std::vector<std::int32_t> item_start_, item_edges_;  // The edges of each item.
-  std::vector<std::int32_t> distance_;                 // By item, in edges.
-  std::vector<std::int32_t> reached_;                  // Items, by distance.
+  EdgesOfItems edges_of_items_;
+  std::vector<std::int32_t> distance_;  // By item, in edges.
+  std::vector<std::int32_t> reached_;   // Items, by distance.
   std::vector<char> edge_is_reached_;
 };
 

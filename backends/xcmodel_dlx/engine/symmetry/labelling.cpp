@@ -15,6 +15,15 @@ void Hypergraph::clear() {
   entries.clear();
 }
 
+void EdgesOfItems::list(const Hypergraph& graph) {
+  start_.assign(static_cast<std::size_t>(graph.items()) + 2, 0);
+  for (const std::int32_t item : graph.entries) ++start_[item + 2];
+  std::partial_sum(start_.begin(), start_.end(), start_.begin());
+  edges_.resize(graph.entries.size());
+  for (int e = 0; e < graph.edges(); ++e)
+    for (const std::int32_t item : graph.edge(e)) edges_[start_[item + 1]++] = e;
+}
+
 bool Labelling::order(const Hypergraph& graph, int lookahead, std::int64_t most_units) {
   start(graph);
   refine();
@@ -41,7 +50,7 @@ void Labelling::start(const Hypergraph& graph) {
   graph_ = &graph;
   const auto items = static_cast<std::size_t>(graph.items());
   const auto edges = static_cast<std::size_t>(graph.edges());
-  list_edges();
+  edges_of_items_.list(graph);
   Partition& p = partition_;
   p.order.resize(items);
   std::iota(p.order.begin(), p.order.end(), 0);
@@ -73,16 +82,6 @@ void Labelling::start(const Hypergraph& graph) {
             static_cast<std::int64_t>(graph.entries.size()) * tuned::units_of_refined_entry * 2;
 }
 
-void Labelling::list_edges() {
-  const Hypergraph& g = *graph_;
-  item_start_.assign(static_cast<std::size_t>(g.items()) + 2, 0);
-  for (const std::int32_t item : g.entries) ++item_start_[item + 2];
-  std::partial_sum(item_start_.begin(), item_start_.end(), item_start_.begin());
-  item_edges_.resize(g.entries.size());
-  for (int e = 0; e < g.edges(); ++e)
-    for (const std::int32_t item : g.edge(e)) item_edges_[item_start_[item + 1]++] = e;
-}
-
 // Splits cells until nothing follows from the changed colours.
 void Labelling::refine() {
   while (!changed_.empty() && partition_.cells < graph_->items()) {
@@ -95,8 +94,6 @@ void Labelling::refine() {
 
 // Tells the edges of changed items of their colours, and the items of these edges of the edges.
 void Labelling::spread() {
-  const std::int32_t* const item_start = item_start_.data();
-  const std::int32_t* const item_edges = item_edges_.data();
   std::uint64_t* const edge_sum = partition_.edge_sum.data();
   std::uint8_t* const is_listed = edge_is_listed_.data();
   std::int32_t* const edges = edges_.data();
@@ -104,14 +101,15 @@ void Labelling::spread() {
   for (std::size_t k = 0; k < changed_.size(); ++k) {
     const std::int32_t item = changed_[k];
     const std::uint64_t change = change_[k];
-    for (std::int32_t j = item_start[item]; j < item_start[item + 1]; ++j) {
-      const std::int32_t e = item_edges[j];
+    const std::span<const std::int32_t> edges_of_item = edges_of_items_.of(item);
+    for (const std::int32_t e : edges_of_item) {
       edge_sum[e] += change;
       edges[edge_count] = e;
       edge_count += !is_listed[e];
       is_listed[e] = 1;
     }
-    units_ += (item_start[item + 1] - item_start[item]) * tuned::units_of_refined_entry + tuned::units_of_refined_item;
+    units_ += static_cast<std::int64_t>(edges_of_item.size()) * tuned::units_of_refined_entry +
+              tuned::units_of_refined_item;
   }
   changed_.clear();
   change_.clear();

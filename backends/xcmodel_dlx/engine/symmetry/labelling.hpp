@@ -36,6 +36,18 @@ struct Hypergraph {
   }
 };
 
+// The edges of each item of a hypergraph.
+class EdgesOfItems {
+ public:
+  void list(const Hypergraph& graph);
+  std::span<const std::int32_t> of(std::int32_t item) const {
+    return {edges_.data() + start_[item], edges_.data() + start_[item + 1]};
+  }
+
+ private:
+  std::vector<std::int32_t> start_, edges_;
+};
+
 // Orders the items of one hypergraph after the other.
 //
 // Colour refinement splits cells of items until all items of a cell look the same from each other
@@ -76,7 +88,6 @@ class Labelling {
   };
 
   void start(const Hypergraph& graph);
-  void list_edges();
   void refine();
   void spread();
   void split_cells();
@@ -95,7 +106,7 @@ class Labelling {
 
   const Hypergraph* graph_ = nullptr;
   Partition partition_, saved_, best_;
-  std::vector<std::int32_t> item_start_, item_edges_;  // The edges of each item.
+  EdgesOfItems edges_of_items_;
   std::vector<std::int32_t> changed_;        // Items with new colours, of which edges do not know,
   std::vector<std::uint64_t> change_;        // and by how much these change the sums.
   std::vector<std::int32_t> edges_;          // Edges whose sums have changed,
