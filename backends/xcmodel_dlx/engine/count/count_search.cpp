@@ -92,12 +92,14 @@ std::int64_t CountSearch::units() const {
 
 // Of the strategy with this work: where its slice ends, or the limit of units, or a refutation is due.
 std::int64_t CountSearch::end_of_slice(const Standing::Work& work) const {
-  return std::min(slice_->until, work.units + (std::min(until_, refutation_due()) - units()));
+  return std::min(slice_->until, work.units + (std::min(until_, refutation_due_) - units()));
 }
 
 // A slice is only passed on when all of its work has been done, whenever that is.
 void CountSearch::work_slice(Clock::time_point deadline) {
-  if (units() >= refutation_due()) return refute();
+  // Looked at anew only when it has come: slices of time may end before or after a solution is found.
+  if (units() >= refutation_due_) refutation_due_ = when_to_refute();
+  if (units() >= refutation_due_) return refute();
   if (!slice_) {
     slice_ = portfolio_.next(standing_);
     if (may_seek_symmetries()) return seek_symmetries(spare_for_symmetries());
@@ -116,7 +118,7 @@ void CountSearch::work_slice(Clock::time_point deadline) {
 
 // Where no solution has been found in a while, or nothing tells that. A certificate has to show what has been gone
 // through.
-std::int64_t CountSearch::refutation_due() const {
+std::int64_t CountSearch::when_to_refute() const {
   const bool has_ended = refutation_ && refutation_->is_over();
   const bool may_be_none = enumeration_ ? enumeration_->visited().is_zero() : query_.task == Task::compile;
   if (query_.strategy || has_ended || !may_be_none) return no_limit;

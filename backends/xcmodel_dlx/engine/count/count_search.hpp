@@ -67,7 +67,7 @@ class CountSearch {
   bool may_shuffle() const;
   void shuffle();
   std::int64_t refutation_units() const { return refutation_ ? refutation_->units() : 0; }
-  std::int64_t refutation_due() const;
+  std::int64_t when_to_refute() const;
   void refute();
   void enumerate(Clock::time_point deadline);
   void start_levels();
@@ -113,6 +113,7 @@ class CountSearch {
   std::int64_t until_ = no_limit;         // The limit of units.
   std::unique_ptr<Enumeration> enumeration_;
   std::unique_ptr<Refutation> refutation_;  // Once that has begun.
+  std::int64_t refutation_due_ = 0;         // It goes on, or may begin, when so many units are done.
   bool has_sought_symmetries_ = false;
   std::int64_t symmetries_due_;  // They are sought when so many units are to spare.
   std::vector<Part> parts_;               // Of the whole; none if they do not help.

@@ -38,7 +38,9 @@ Report Search::advance(double seconds) {
     work(tuning.units_between_looks);
     if (is_full() || Clock::now() >= deadline) break;
   }
-  return report();
+  Report report = this->report();
+  report.fraction = fraction_ = std::max(fraction_, report.fraction);
+  return report;
 }
 
 std::int64_t Search::work(std::int64_t units) {
@@ -68,7 +70,7 @@ Report Search::report() {
   if (context_.sink == nullptr)
     report.counted = context_.solutions - std::exchange(counted_, context_.solutions);
   report.exhausted = exhausted_;
-  report.fraction = fraction_ = std::clamp(1 - waiting(), fraction_, 1.0);
+  report.fraction = std::clamp(1 - waiting(), 0.0, 1.0);
   report.bound = bound();
   report.statistics = statistics(report.solutions);
   return report;

@@ -42,6 +42,7 @@ class Search {
   void switch_strategy();
   bool is_full() const { return has_enough_ || collector_.is_full(); }
   bool is_exhausted() const { return exhausted_; }
+  // Its fraction is that of now, which may be less than it was: it does not depend on earlier reports.
   Report report();
   // For least cost, between two pieces of work: looks only for what costs less than this from now on,
   // if it is a solution, which someone else has found.
@@ -121,7 +122,7 @@ class Search {
   int depth_ = 0;           // Frames in use; with none, `sparse_` is at work, if there is one.
   bool exhausted_ = false;  // Whether all is done.
   bool has_enough_ = false;  // Whether the one solution that is wanted has been found, and others left out.
-  double fraction_ = 0;     // What was reported last.
+  double fraction_ = 0;     // What `advance` reported last.
   std::int64_t counted_ = 0;  // Solutions reported so far.
   std::size_t memory_ = 0;    // The most bytes seen in use.
   Counts nodes_by_level_;     // As in `Statistics`, but for sparse sets.
