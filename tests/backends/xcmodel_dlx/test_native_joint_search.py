@@ -215,6 +215,22 @@ def test_work_is_the_same_however_the_clock_cuts_slices(
     assert answer(search(), seconds, limit) == answer(search(), 10, limit)
 
 
+@pytest.mark.parametrize("model", [langford(8), Polyforms(PENTOMINOES, box(3, 20)).model])
+@pytest.mark.parametrize("seconds", [0.0, 10.0])
+def test_work_is_the_same_however_many_solutions_are_handed_over_at_a_time(
+    model: Model, seconds: float
+) -> None:
+    native = _dlx.Instance(*model.to_instance().arrays)
+
+    def found() -> tuple[object, ...]:
+        query = Query(Task.ENUMERATE)
+        return answer(NativeSearch(_dlx.JointSearch(native, query, workers=1, simd="")), seconds)
+
+    with tuned(batch_solutions=3):
+        in_threes = found()
+    assert in_threes == found()
+
+
 def test_the_share_that_is_done_never_falls() -> None:
     native = _dlx.Instance(*langford(10).to_instance().arrays)
     query = Query(Task.ENUMERATE, solution_limit=1)

@@ -24,6 +24,11 @@ struct Context {
 
   // The work left, in words of rows to be looked at. A frame pauses when it is used up.
   std::int64_t budget = 0;
+  std::int64_t set_aside = 0;  // What was left of it at pauses, which is not done.
+  void pause() {
+    set_aside += budget;
+    budget = 0;
+  }
 
   // What has been done.
   std::int64_t solutions = 0;   // Solutions visited.

@@ -118,9 +118,12 @@ void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
     search_together(deadline, until);
   } else {
     do {
-      const std::int64_t piece = next_piece();
-      if (piece == tuning.units_between_looks) alone_->switch_strategy();
-      units_ += alone_->work(piece);
+      const bool goes_on = rest_of_piece_ > 0;
+      const std::int64_t piece = goes_on ? rest_of_piece_ : next_piece();
+      if (!goes_on && piece == tuning.units_between_looks) alone_->switch_strategy();
+      const std::int64_t done = alone_->work(piece);
+      units_ += done;
+      rest_of_piece_ = alone_->is_full() ? piece - done : 0;
     } while (!alone_->is_exhausted() && !alone_->is_full() && !is_due() && units() < until && Clock::now() < deadline);
     take(alone_->report());
   }

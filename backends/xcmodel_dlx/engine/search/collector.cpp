@@ -28,13 +28,13 @@ void Collector::take(const Frame& frame, const Word* applied) {
   const auto& above = path_.back();
   std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(), std::back_inserter(found_.options));
   found_.end_solution();
-  if (is_full()) context_.budget = 0;
+  if (is_full()) context_.pause();
 }
 
 void Collector::take(std::vector<std::int32_t> options) {
   std::sort(options.begin(), options.end());
   found_.add(options);
-  if (is_full()) context_.budget = 0;
+  if (is_full()) context_.pause();
 }
 
 void Collector::descend(const Frame& frame, const Word* applied) {

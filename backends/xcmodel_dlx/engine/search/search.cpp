@@ -48,8 +48,10 @@ std::int64_t Search::work(std::int64_t units) {
   while (!exhausted_ && !has_enough_ && units_ < units) {
     const std::int64_t units_of_one = units_of_work();
     const std::int64_t budget = context_.budget = (units - units_ - 1) / units_of_one + 1;
+    context_.set_aside = 0;
     step();
-    units_ += (budget - context_.budget) * units_of_one;
+    units_ += (budget - context_.budget - context_.set_aside) * units_of_one;
+    if (is_full()) break;
   }
   if (!is_weighted_slice_) other_units_ += units_;
   return units_;
