@@ -185,20 +185,33 @@ def vertex_cover(seed: int, vertices: int = 60, edges: int = 240) -> Model:
     """Return the covers of the edges of a random graph by vertices, which cost from 1 to 20."""
     random = Random(seed)
     pairs = random.sample(list(combinations(range(vertices), 2)), edges)
-    rows: Rows = [([p for p in pairs if v in p], random.randrange(1, 21)) for v in range(vertices)]
+    return _cover_of_pairs(pairs, [random.randrange(1, 21) for _ in range(vertices)])
+
+
+def disks(seed: int, places: int = 200, reach: float = 0.12) -> Model:
+    """Return what may be taken away so that no two things are near each other, at least cost."""
+    random = Random(seed)
+    pairs = _near_pairs(places, reach, random)
+    return _cover_of_pairs(pairs, [random.randrange(1, 21) for _ in range(places)])
+
+
+def _cover_of_pairs(pairs: Sequence[tuple[int, int]], costs: Sequence[int]) -> Model:
+    rows: Rows = [([p for p in pairs if v in p], cost) for v, cost in enumerate(costs)]
     model = _model([row for row in rows if row[0]])
     for pair in pairs:
         model.set_multiplicity(pair, (1, None))
     return model
 
 
+def _near_pairs(places: int, reach: float, random: Random) -> list[tuple[int, int]]:
+    points = [(random.random(), random.random()) for _ in range(places)]
+    return [(a, b) for a, b in combinations(range(places), 2) if dist(points[a], points[b]) < reach]
+
+
 def antennas(seed: int, places: int = 150, reach: float = 0.13) -> Model:
     """Return the antennas that may send at once: of two within reach of each other one at most."""
     random = Random(seed)
-    points = [(random.random(), random.random()) for _ in range(places)]
-    pairs = [
-        (a, b) for a, b in combinations(range(places), 2) if dist(points[a], points[b]) < reach
-    ]
+    pairs = _near_pairs(places, reach, random)
     rows: Rows = [
         ([("place", v), *(p for p in pairs if v in p)], -random.randrange(1, 10))
         for v in range(places)
@@ -255,6 +268,7 @@ FAMILIES: dict[str, Callable[[int], Model]] = {
     "auction": auction,
     "guards": guards,
     "vertex cover": vertex_cover,
+    "disks": disks,
     "queens": lambda seed: costed(Queens(20).model, seed),
     "antennas": antennas,
     "map labels": map_labels,

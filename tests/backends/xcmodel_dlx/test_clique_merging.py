@@ -1,4 +1,4 @@
-"""Clique merging: items of pairs that exclude each other grow, and solutions stay the same."""
+"""Clique merging: pairs that exclude or need each other grow, and solutions stay the same."""
 
 from collections.abc import Hashable, Iterable
 from itertools import combinations
@@ -34,6 +34,14 @@ def independent_sets(
     return model
 
 
+def vertex_covers(edges: list[Edge], costs: dict[int, int]) -> Model:
+    """Return the sets of vertices that have one of each edge at least, whose edges are items."""
+    model = Model({v: [e for e in edges if v in e] for v in costs}, costs=costs)
+    for edge in edges:
+        model.set_multiplicity(edge, (1, None))
+    return model
+
+
 def merged_places(model: Model) -> list[int] | None:
     """Return which item each one is after merging, or None if that changes nothing."""
     merged = _dlx.Instance(*model.to_instance().arrays).merge_cliques()
@@ -41,7 +49,7 @@ def merged_places(model: Model) -> list[int] | None:
 
 
 def random_model(seed: int) -> Model:
-    """Return a random model with many pairs of options that exclude each other."""
+    """Return a random model with many pairs of options that exclude or need each other."""
     random = Random(seed)
     n = random.randint(2, 11)
     model = Model()
@@ -49,12 +57,14 @@ def random_model(seed: int) -> Model:
     colours: dict[int, dict[Hashable, str]] = {o: {} for o in range(n)}
     for pair in combinations(range(n), 2):
         if random.random() < 0.5:
-            model.add_item(pair, optional=True)
+            kinds = ((0, 1), (1, 2), (1, None)) if seed % 2 else ((0, 1), (0, 1))
+            model.add_item(pair, multiplicity=random.choice(kinds))
             for o in pair:
                 rows[o].append(pair)
-    for item in ("exact", "most", "several", "coloured"):
+    for item in ("exact", "most", "several", "all but one", "coloured"):
         members = random.sample(range(n), random.randint(1, n))
-        bounds = {"exact": (1, 1), "several": (1, 2)}
+        some = random.choice((len(members), None))
+        bounds = {"exact": (1, 1), "several": (1, 2), "all but one": (len(members) - 1, some)}
         model.add_item(item, multiplicity=bounds.get(item, (0, 1)))
         for o in members:
             rows[o].append(item)
@@ -71,6 +81,29 @@ def test_all_edges_of_a_complete_graph_become_one_item() -> None:
     places = merged_places(independent_sets(6, edges, dict.fromkeys(range(6), 1)))
     assert places is not None
     assert sorted(places) == [-1] * 14 + [0]
+
+
+def test_all_edges_of_a_complete_graph_that_a_vertex_cover_meets_become_one_item() -> None:
+    edges = list(combinations(range(6), 2))
+    model = vertex_covers(edges, dict.fromkeys(range(6), 1))
+    places = merged_places(model)
+    assert places is not None
+    assert sorted(places) == [-1] * 14 + [0]
+    assert model.minimize(backend="dlx").cost == 5
+
+
+def test_pairs_that_exclude_and_pairs_that_need_each_other_grow_apart() -> None:
+    """Of options 0 to 3 one is chosen at most, of options 4 to 7 three at least."""
+    pairs = [pair for four in (range(4), range(4, 8)) for pair in combinations(four, 2)]
+    model = Model({o: [pair for pair in pairs if o in pair] for o in range(8)})
+    for pair in pairs:
+        model.set_multiplicity(pair, (0, 1) if pair[0] < 4 else (1, None))
+    places = merged_places(model)
+    assert places is not None
+    assert sorted(places) == [-1] * 10 + [0, 1]
+    assert model.count() == 5 * 5
+    model.set_costs({o: 1 - 2 * (o < 4) for o in range(8)})
+    assert model.minimize(backend="dlx").cost == -1 + 3
 
 
 def test_edges_within_an_item_that_admits_one_are_left_out() -> None:
@@ -134,6 +167,18 @@ def test_the_bound_of_an_independent_set_is_that_of_its_cliques(seed: int) -> No
     result = independent_sets(150, edges, costs).maximize(backend="dlx")
     assert result.cost == sum(max(costs[v] for v in range(5 * k, 5 * k + 5)) for k in range(30))
     assert (result.stats.nodes or 0) <= 40
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_bound_of_a_vertex_cover_is_that_of_its_cliques(seed: int) -> None:
+    """Of each of 30 cliques of 5 vertices all but the dearest are chosen, without a search."""
+    random = Random(seed)
+    fives = [range(5 * k, 5 * k + 5) for k in range(30)]
+    costs = {v: random.randint(1, 99) for v in range(150)}
+    edges = [edge for five in fives for edge in combinations(five, 2)]
+    result = vertex_covers(edges, costs).minimize(backend="dlx")
+    assert result.cost == sum(sum(costs[v] for v in f) - max(costs[v] for v in f) for f in fives)
+    assert (result.stats.nodes or 0) <= 160
 
 
 @pytest.mark.parametrize("most", [0, 10, 1_000])

@@ -4,6 +4,7 @@
 #include <bit>
 #include <functional>
 #include <span>
+#include <utility>
 
 #include "base/tuning.hpp"
 
@@ -35,40 +36,60 @@ class Sets {
   std::vector<std::uint64_t> bits_;
 };
 
+std::span<const std::int32_t> options_of(const Instance& instance, std::int32_t item) {
+  return {instance.item_options.data() + instance.item_start[item],
+          instance.item_options.data() + instance.item_start[item + 1]};
+}
+
+// Whether an item of a clique has one option at most that is chosen, or one that is not.
+enum class Side { chosen, not_chosen };
+
 class CliqueMerging {
  public:
-  explicit CliqueMerging(const Instance& instance)
+  CliqueMerging(const Instance& instance, Side side)
       : instance_(instance),
+        side_(side),
         words_((static_cast<std::size_t>(instance.options) + 63) / 64),
         cliques_of_(static_cast<std::size_t>(instance.options)),
         members_of_(static_cast<std::size_t>(instance.items)),
         candidates_(words_),
         clique_(words_) {}
 
-  std::optional<MergedCliques> result() {
+  // Whether it has left out enough items; nothing is to be taken from it otherwise.
+  bool merge() {
     const std::vector<std::int32_t> items = items_by_length();
-    if (items.empty() || !is_short(items.back())) return {};
+    if (items.empty() || !is_short(items.back())) return false;
     note_conflicts();
     for (const std::int32_t item : items) {
       if (work_ >= tuning.most_clique_work) break;
       merge(item);
     }
-    if (left_out_ == 0 || left_out_ < tuning.least_left_out * static_cast<double>(items.size())) return {};
-    return arrays();
+    return left_out_ > 0 && left_out_ >= tuning.least_left_out * static_cast<double>(items.size());
+  }
+
+  // Whether an item may be another one now.
+  bool may_grow(std::int32_t item) const {
+    const bool may_have_none =
+        side_ == Side::chosen ? instance_.low[item] == 0 : instance_.high[item] >= size_of(item);
+    return may_have_none && admits_one(item) && size_of(item) > 1;
+  }
+  // Its options; none if others contain it.
+  const std::vector<std::int32_t>& members_of(std::int32_t item) const { return members_of_[item]; }
+  std::int64_t low_of(std::int32_t item) const {
+    return side_ == Side::chosen ? 0 : static_cast<std::int64_t>(members_of_[item].size()) - 1;
+  }
+  std::int64_t high_of(std::int32_t item) const {
+    return side_ == Side::chosen ? 1 : static_cast<std::int64_t>(members_of_[item].size());
   }
 
  private:
-  std::span<const std::int32_t> options_of(std::int32_t item) const {
-    return {instance_.item_options.data() + instance_.item_start[item],
-            instance_.item_options.data() + instance_.item_start[item + 1]};
+  std::span<const std::int32_t> options_of(std::int32_t item) const { return dlx::options_of(instance_, item); }
+  std::int64_t size_of(std::int32_t item) const { return static_cast<std::int64_t>(options_of(item).size()); }
+  bool admits_one(std::int32_t item) const {
+    if (instance_.coloured[item]) return false;
+    return side_ == Side::chosen ? instance_.high[item] == 1 : instance_.low[item] == size_of(item) - 1;
   }
-  bool admits_one(std::int32_t item) const { return instance_.high[item] == 1 && !instance_.coloured[item]; }
-  bool may_grow(std::int32_t item) const {
-    return admits_one(item) && instance_.low[item] == 0 && options_of(item).size() > 1;
-  }
-  bool is_short(std::int32_t item) const {
-    return static_cast<std::int64_t>(options_of(item).size()) <= tuning.longest_grown;
-  }
+  bool is_short(std::int32_t item) const { return size_of(item) <= tuning.longest_grown; }
 
   void note_conflicts() {
     conflicts_ = paired_ = Sets(static_cast<std::size_t>(instance_.options), words_);
@@ -107,7 +128,7 @@ class CliqueMerging {
     std::vector<std::int32_t> items;
     for (std::int32_t item = 0; item < instance_.items; ++item)
       if (may_grow(item)) items.push_back(item);
-    std::ranges::stable_sort(items, std::greater<>(), [&](std::int32_t item) { return options_of(item).size(); });
+    std::ranges::stable_sort(items, std::greater<>(), [&](std::int32_t item) { return size_of(item); });
     return items;
   }
 
@@ -174,37 +195,8 @@ class CliqueMerging {
     return best;
   }
 
-  MergedCliques arrays() const {
-    MergedCliques result;
-    std::vector<std::vector<std::int32_t>> items_of(static_cast<std::size_t>(instance_.options));
-    for (std::int32_t item = 0; item < instance_.items; ++item) {
-      const bool is_left_out = members_of_[item].empty() && !options_of(item).empty();
-      result.place.push_back(is_left_out ? -1 : static_cast<std::int32_t>(result.item_low.size()));
-      if (is_left_out) continue;
-      result.item_low.push_back(instance_.low[item]);
-      result.item_high.push_back(instance_.high[item]);
-      for (const std::int32_t option : members_of_[item]) items_of[option].push_back(item);
-    }
-    result.option_start.push_back(0);
-    for (std::int32_t option = 0; option < instance_.options; ++option) {
-      for (const std::int32_t item : items_of[option]) {
-        result.option_items.push_back(result.place[item]);
-        result.option_colours.push_back(colour_of(option, item));
-      }
-      result.option_start.push_back(static_cast<std::int64_t>(result.option_items.size()));
-    }
-    return result;
-  }
-
-  std::int32_t colour_of(std::int32_t option, std::int32_t item) const {
-    if (!instance_.coloured[item]) return 0;
-    const auto items = instance_.items_of(option);
-    const auto place = static_cast<std::size_t>(std::ranges::find(items, item) - items.begin());
-    const std::int32_t row = instance_.rows_of(option)[place];
-    return row == item ? 0 : instance_.row_colour[row - instance_.items];
-  }
-
   const Instance& instance_;
+  const Side side_;
   const std::size_t words_;
   Sets conflicts_;  // By option: those that conflict with it.
   Sets paired_;     // By option: those with which it shares a clique of the result.
@@ -215,11 +207,50 @@ class CliqueMerging {
   int left_out_ = 0;                                   // Items that others contain.
 };
 
+std::int32_t colour_of(const Instance& instance, std::int32_t option, std::int32_t item) {
+  if (!instance.coloured[item]) return 0;
+  const auto items = instance.items_of(option);
+  const auto place = static_cast<std::size_t>(std::ranges::find(items, item) - items.begin());
+  const std::int32_t row = instance.rows_of(option)[place];
+  return row == item ? 0 : instance.row_colour[row - instance.items];
+}
+
+MergedCliques arrays(const Instance& instance, const std::vector<CliqueMerging>& sides) {
+  MergedCliques result;
+  std::vector<std::vector<std::int32_t>> items_of(static_cast<std::size_t>(instance.options));
+  for (std::int32_t item = 0; item < instance.items; ++item) {
+    const auto side = std::ranges::find_if(sides, [&](const CliqueMerging& one) { return one.may_grow(item); });
+    const bool may_differ = side != sides.end();
+    const bool is_left_out = may_differ && side->members_of(item).empty();
+    result.place.push_back(is_left_out ? -1 : static_cast<std::int32_t>(result.item_low.size()));
+    if (is_left_out) continue;
+    result.item_low.push_back(may_differ ? side->low_of(item) : instance.low[item]);
+    result.item_high.push_back(may_differ ? side->high_of(item) : instance.high[item]);
+    const auto members = may_differ ? std::span(side->members_of(item)) : options_of(instance, item);
+    for (const std::int32_t option : members) items_of[option].push_back(item);
+  }
+  result.option_start.push_back(0);
+  for (std::int32_t option = 0; option < instance.options; ++option) {
+    for (const std::int32_t item : items_of[option]) {
+      result.option_items.push_back(result.place[item]);
+      result.option_colours.push_back(colour_of(instance, option, item));
+    }
+    result.option_start.push_back(static_cast<std::int64_t>(result.option_items.size()));
+  }
+  return result;
+}
+
 }  // namespace
 
 std::optional<MergedCliques> merge_cliques(const Instance& instance) {
   if (instance.options > tuning.most_clique_options) return {};
-  return CliqueMerging(instance).result();
+  std::vector<CliqueMerging> sides;
+  for (const Side side : {Side::chosen, Side::not_chosen}) {
+    CliqueMerging merging(instance, side);
+    if (merging.merge()) sides.push_back(std::move(merging));
+  }
+  if (sides.empty()) return {};
+  return arrays(instance, sides);
 }
 
 }  // namespace xcmodel::dlx

@@ -5,7 +5,10 @@
 // other, it takes a half of each. One item for all of them admits a whole one only. So optional items of two
 // such options are grown by others that conflict with all of theirs, and items that others contain are
 // left out. The solutions stay the same. After Achterberg, Bixby, Gu, Rothberg and Weninger, "Presolve
-// Reductions in Mixed Integer Programming" (2020), section 3.5.
+// Reductions in Mixed Integer Programming" (2020), section 3.5, where conflicts are those of literals.
+//
+// So it is with items that need one of two options at least, as the edges that a vertex cover meets: one of
+// both is left out at most. Where all pairs of n options do so, one item needs n - 1 of them.
 #pragma once
 
 #include <cstdint>
