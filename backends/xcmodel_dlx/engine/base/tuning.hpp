@@ -213,6 +213,8 @@
        "a memoised search is taken to be shorter than an enumeration by this power of what it saves")                 \
   REAL(like_forecasts, 30, 1, 1e300,                                                                                  \
        "what a memoised search saves tells nothing where an enumeration seems to have so many times as much left")    \
+  REAL(levels_per_enumeration, 32, 0, 1e300,                                                                          \
+       "levels have no more than so many times the work of an enumeration, unless that seems hopeless")               \
   REAL(memoised_per_enumeration, 32, 0, 1e300,                                                                        \
        "a memoised search that goes by what it saves has no more than so many times the work of an enumeration")      \
   REAL(cache_share, 0.4, 0, 1, "share of the memory for caches of subproblems; the rest is for transposition tables") \

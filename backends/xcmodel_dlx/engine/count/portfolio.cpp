@@ -92,13 +92,20 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
          })->go_on();
 }
 
-// Where a memoised search goes on by the forecast of an enumeration, this has a share of the work, and soon shows
-// if that is far too low.
+// The first forecasts of an enumeration may be a hundred times too high; and where a memoised search goes on by one, it
+// may be far too low. So it has a share of the work, which soon shows that.
 bool Portfolio::is_enumeration_due(const Standing& standing) {
   const Standing::Work &enumeration = standing.enumeration, &memoised = standing.memoised;
-  if (!enumeration.is_open || !memoised.is_open || memoised.left == unknown) return false;
-  if (standing.saving_of_memory < tuning.saving_that_pays || memoised.left <= enumeration.left) return false;
-  return static_cast<double>(enumeration.units) * tuning.memoised_per_enumeration < static_cast<double>(memoised.units);
+  if (!enumeration.is_open) return false;
+  const auto has_had_little = [&](const Standing::Work& other, double most) {
+    return static_cast<double>(enumeration.units) * most < static_cast<double>(other.units);
+  };
+  const bool is_hopeless = enumeration.left > tuning.doubtful_enumeration;
+  if (!is_hopeless && has_had_little(standing.levels, tuning.levels_per_enumeration)) return true;
+  const bool goes_by_enumeration = memoised.is_open && memoised.left != unknown &&
+                                   standing.saving_of_memory >= tuning.saving_that_pays &&
+                                   memoised.left > enumeration.left;
+  return goes_by_enumeration && has_had_little(memoised, tuning.memoised_per_enumeration);
 }
 
 // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first: a small one,
