@@ -155,6 +155,8 @@ class CubedRun(Loop):
             if (batch := next(self._recorded, None)) is not None:
                 return batch
             self._recorded = None
+        if not self._may_work:
+            return EMPTY_BATCH
         if self._whole is not None:
             outcome, visits = self._whole.advance(), self._whole.visits
             if outcome is not None:

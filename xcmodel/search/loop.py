@@ -101,6 +101,11 @@ class Loop(ABC):
         return StopReason.TIME_LIMIT if self._is_late else StopReason.NOT_STOPPED
 
     @property
+    def _may_work(self) -> bool:
+        """Whether there was any time at all: with a limit of 0, what is set up does not begin."""
+        return self.query.time_limit != 0
+
+    @property
     def _is_late(self) -> bool:
         return self.deadline.is_over
 

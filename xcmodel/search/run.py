@@ -125,6 +125,8 @@ class Run(Loop):
         return Seen()
 
     def _work(self) -> Slice:
+        if not self._may_work:
+            return Slice()
         return self._accept(self._search.advance(self._next_slice_seconds()))
 
     def _close(self) -> None:

@@ -26,7 +26,7 @@ _ARGUMENTS = {
     "gap": """stop once the cost is proved to be so close to the best one, as a part of the cost:
         0.01 for one in a hundred. The status is ``feasible`` then and the ``stop_reason`` ``gap``,
         unless the cost happens to be proved the best; ``result.gap`` says how close it is.""",
-    "time_limit": "seconds after which to stop.",
+    "time_limit": "seconds after which to stop; with 0, nothing is searched.",
     "solution_limit": "number of solutions after which to stop.",
     "seed": "the seed of random choices; the same seed, the same choices.",
     "workers": "the most threads to use, instead of the backend's own default.",

@@ -10,6 +10,7 @@ from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from slices import Slices, StartedBy
 from xcmodel import Interrupted, Model, Progress, Solution, Status, StopReason, WrongAnswerError
 from xcmodel.backend import Capability, Instance, Query, Search, Slice, Task, Translation
+from xcmodel.search import certified_least_cost
 
 # No option is redundant for least cost.
 MODEL = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
@@ -92,7 +93,7 @@ def test_who_can_only_certify_is_left_alone(path: Path) -> None:
 
 @pytest.mark.parametrize("certified", [found([0], bound=5, exhausted=True), found(exhausted=True)])
 def test_a_certificate_that_a_solution_contradicts_is_not_written(
-    path: Path, certified: Slice
+    path: Path, certified: Slice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @dataclass(frozen=True)
     class WrongCertifier(EndlessCertifier):
@@ -105,8 +106,9 @@ def test_a_certificate_that_a_solution_contradicts_is_not_written(
     model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 2.5, "B": 1, "C": 1})
     backend = WrongCertifier((found([1, 2]),))
     told = r"certified (the least cost 2\.5|.* no solution), and there is a solution of cost 2\.0"
+    monkeypatch.setattr(certified_least_cost, "_SECONDS_ALONE", 0.0)
     with pytest.raises(WrongAnswerError, match=told):
-        model.minimize(backend=backend, certificate=path, time_limit=0)
+        model.minimize(backend=backend, certificate=path)
     assert not path.exists()
 
 

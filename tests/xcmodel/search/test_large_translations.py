@@ -52,7 +52,7 @@ def test_a_limit_holds_where_a_slice_does_not_end_in_time() -> None:
     backend = ScriptedBackend(
         (found([0]), found(exhausted=True)), before_slice=be_slow, before_close=over.set
     )
-    result = large_model().solve(backend=backend, time_limit=0.0)
+    result = large_model().solve(backend=backend, time_limit=0.2)
     assert (result.status.value, result.stop_reason) == ("unknown", StopReason.TIME_LIMIT)
     assert not over.is_set()
     may_end.set()

@@ -1,8 +1,11 @@
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 
 from scripted_backend import ScriptedBackend, SlowSlices, found, scripted
-from xcmodel import CountStoppedError, Model, Progress, Solution, Status, StopReason
+from xcmodel import CountStoppedError, Model, Progress, Result, Solution, Status, StopReason
 from xcmodel.backend import Batch, Instance, Slice, Translation
 from xcmodel.errors import WrongAnswerError
 
@@ -123,10 +126,26 @@ def test_slices_grow_and_never_pass_the_time_limit(slow_slices: SlowSlices) -> N
     assert all(0 <= seconds <= 0.5 - 0.01 * k for k, seconds in enumerate(backend.asked))
 
 
-def test_time_limit_of_zero_asks_once() -> None:
-    backend = ScriptedBackend(())
+def list_and_tell(model: Model, **arguments: Any) -> Result:
+    solutions = model.solutions(**arguments)
+    assert list(solutions) == []
+    return solutions.result
+
+
+@pytest.mark.parametrize("ask", [Model.solve, Model.count_result, Model.minimize, list_and_tell])
+@pytest.mark.parametrize("backend", ["auto", "dlx", "dlx:python", "cpsat"])
+def test_with_a_time_limit_of_zero_nothing_is_searched(
+    ask: Callable[..., Result], backend: str
+) -> None:
+    result = ask(MODEL, backend=backend, time_limit=0)
+    assert (result.status, result.stop_reason) == (Status.UNKNOWN, StopReason.TIME_LIMIT)
+    assert (result.solution, result.count, result.stats.solutions) == (None, None, 0)
+
+
+def test_with_a_time_limit_of_zero_the_backend_is_not_asked() -> None:
+    backend = ScriptedBackend((found([0]),))
     assert MODEL.solve(backend=backend, time_limit=0).status is Status.UNKNOWN
-    assert backend.asked == [0.0]
+    assert backend.asked == []
 
 
 def test_progress_of_least_cost_has_cost_and_bound() -> None:
