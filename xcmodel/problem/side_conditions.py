@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from xcmodel.errors import ModelError
+from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.problem.contents import Contents
 from xcmodel.problem.names import Name, check_hashable, checked_mapping, look_up
 from xcmodel.problem.penalties import make_penalty
 from xcmodel.problem.side_row import make_row
+from xcmodel.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
@@ -57,10 +58,16 @@ class SideConditions(Contents):
             raise ModelError(f"there is a row {name!r} already", name)
         weights = checked_mapping(weights, "from options' names to their weights")
         for option in weights:
-            self._option(option)
+            self._check_weighed(option, name)
         row = make_row(name, weights, low, high)
         self._compiled = None
         self._rows[name] = row
+
+    def _check_weighed(self, option: Name, row: Name) -> None:
+        """Raise UnknownNameError unless there is such an option for a row to weigh."""
+        if option not in self._options:
+            hint = did_you_mean(option, self._options) or "; add it first, or leave its weight out"
+            raise UnknownNameError(f"row {row!r}: the model has no option {option!r}{hint}", option)
 
     def remove_row(self, name: Name) -> None:
         """Take a weighted row out.

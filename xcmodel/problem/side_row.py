@@ -83,7 +83,7 @@ def make_row(
         ModelError: for a weight or bound that is no finite number, weights that are too great
             together, when there is no bound, or a least sum above the greatest one.
     """
-    checked = {name: checked_cost(name, weight, kind="weight") for name, weight in weights.items()}
+    checked = {option: _checked_weight(name, option, w) for option, w in weights.items()}
     if low is None and high is None:
         raise ModelError(f"row {name!r} has no bound: give low= or high=, or both", name)
     low, high = (None if bound is None else _checked_bound(name, bound) for bound in (low, high))
@@ -93,6 +93,13 @@ def make_row(
     if sum(abs(unit.whole(weight)) for weight in checked.values()) > GREATEST_COST:
         raise ModelError(f"the weights of row {name!r} add up to more than 2**60", name)
     return SideRow(name, checked, low, high)
+
+
+def _checked_weight(name: Name, option: Name, weight: Any) -> Cost:
+    try:
+        return checked_cost(option, weight, kind="weight")
+    except ModelError as error:
+        raise ModelError(f"row {name!r}: {error}", option) from None
 
 
 def _checked_bound(name: Name, bound: Any) -> Cost:

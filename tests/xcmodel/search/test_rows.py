@@ -1,5 +1,6 @@
 """Weighted rows, against brute force on the backends that keep to them, and refused elsewhere."""
 
+import re
 from io import BytesIO
 from typing import Any
 
@@ -129,18 +130,29 @@ def test_rows_that_make_no_sense_are_refused() -> None:
         model.add_row("other", {"A": 1}, low=3, high=1)
     with pytest.raises(ModelError, match="more than 2\\*\\*60"):
         model.add_row("other", {"A": 2**60, "B": 0.5}, high=1)
-    with pytest.raises(UnknownNameError, match="no option 'E'"):
-        model.add_row("other", {"E": 1}, high=1)
     with pytest.raises(UnknownNameError, match="no row 'other'"):
         model.remove_row("other")
 
 
 @pytest.mark.parametrize(
+    ("option", "hint"),
+    [("E", "add it first, or leave its weight out"), ("AA", "did you mean 'A'?")],
+)
+def test_a_row_that_weighs_an_unknown_option_says_which_row_it_is(option: str, hint: str) -> None:
+    model = with_budget()
+    what = f"row 'hours': the model has no option '{option}'; {hint}"
+    with pytest.raises(UnknownNameError, match=re.escape(what)) as told:
+        model.add_row("hours", {"A": 2, option: 1}, high=1)
+    assert told.value.subject == option
+    assert "hours" not in model.rows
+
+
+@pytest.mark.parametrize(
     ("weight", "what"),
     [
-        ("x", "option 'A' has weight 'x': give a finite number"),
-        (True, "option 'A' has weight True: give a finite number"),
-        (2**61, r"option 'A' has a weight beyond 2\*\*60: scale the weights down"),
+        ("x", "row 'hours': option 'A' has weight 'x': give a finite number"),
+        (True, "row 'hours': option 'A' has weight True: give a finite number"),
+        (2**61, r"row 'hours': option 'A' has a weight beyond 2\*\*60: scale the weights down"),
     ],
 )
 def test_what_is_wrong_with_a_weight_is_told_of_a_weight(weight: Any, what: str) -> None:
