@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from bisect import bisect_right
+from codecs import BOM_UTF8
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,6 +26,9 @@ _GREATEST_RATIO = 256
 
 # A file of n bytes may declare so many items beyond n, since those cost it nothing.
 _FREE_ITEMS = 1_000_000
+
+# Some editors begin every text by a byte order mark.
+_BLANK = re.compile(rb"(?:%s)?\s*" % BOM_UTF8)
 
 _LINE = re.compile(r"^.*\S.*$", re.MULTILINE)
 
@@ -66,6 +70,11 @@ class Content:
     def suffix(self) -> str:
         """What the file's name ends in, packing aside."""
         return _unpacked_name(self.file)[1]
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing but blanks."""
+        return _BLANK.fullmatch(self.data) is not None
 
     @cached_property
     def text(self) -> str:

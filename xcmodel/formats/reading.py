@@ -7,7 +7,7 @@ from os import PathLike, fspath
 from xcmodel.errors import FormatError, XcmodelError
 from xcmodel.formats.files import Content, Place, Source, load, save
 from xcmodel.formats.fitting import check_fit, with_plain_costs
-from xcmodel.formats.registry import Format, detect, find_format, format_of_suffix
+from xcmodel.formats.registry import Format, check_not_empty, detect, find_format, format_of_suffix
 from xcmodel.model import Model
 from xcmodel.text.checked_arguments import checked_arguments
 
@@ -34,6 +34,7 @@ def read(source: Source, format: str | None = None, *, most_bytes: int | None = 
     """
     content = load(source, most_bytes)
     kind = find_format(format) if format else detect(content)
+    check_not_empty(kind, content)
     return _model(kind, content)
 
 

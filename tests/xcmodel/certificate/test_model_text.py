@@ -50,7 +50,7 @@ def test_names_are_comments_on_one_line_in_ascii() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "line 1, column 1: it should be 'xcmodel 1'"),
+        ("", "is empty, and should have a model"),
         ("xcmodel 2\n", "line 1, column 1: it should be 'xcmodel 1'"),
         ("xcmodel 1\nitems\n", "line 2"),
         ("xcmodel 1\noptions 3\n", "line 2, column 1: it should be 'items' and their number"),

@@ -35,6 +35,7 @@ from xcmodel.formats.registry import FORMATS
 COMMAND = [sys.executable, "-m", "xcmodel"]
 PUZZLE = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
 FOUND = "cost 0, bound 0, without a certificate\n"
+EMPTY = f"is empty, and should have a model in one of the formats {', '.join(FORMATS)}"
 PRICED = "a b c\na |$7\na b |$3\nb c |$4\nc |$1\n"
 
 
@@ -371,7 +372,7 @@ def test_formats_are_listed() -> None:
     ("redirected", "code", "told"),
     [
         ("solutions FILE >&-", 10, "xcmodel: 1 solution, all\n"),
-        ("count - <&-", 1, "xcmodel: /dev/null: is empty\n"),
+        ("count - <&-", 1, f"xcmodel: /dev/null: {EMPTY}\n"),
         ("count missing 2>&-", 1, ""),
     ],
 )

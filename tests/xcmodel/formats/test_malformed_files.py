@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from xcmodel import read
+from xcmodel import Model, read, write
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats import files
+from xcmodel.formats.registry import FORMATS
 
 KNUTH = [
-    ("", 1, 1, "has no items"),
+    ("| c\n", 1, 4, "has no items"),
     ("a b a\n", 1, 5, "item 'a' is named twice"),
     ("| c\na b | c | d\n", 2, 9, "a second '|'"),
     ("a 0|b\n", 1, 3, "the upper bound is 0"),
@@ -105,6 +106,8 @@ OTHERS = [
     ("npy", "\x93NUMPY", None, None, "no file of numpy"),
 ]  # fmt: skip
 
+_NEVER_EMPTY = [kind for kind in FORMATS.values() if kind.suffixes and not kind.may_be_empty]
+
 
 @pytest.mark.parametrize(
     ("kind", "text", "line", "column", "what"),
@@ -119,6 +122,31 @@ def test_a_malformed_file_is_told_by_line_and_column(
     assert (error.file, error.line, error.column) == ("<stream>", line, column)
     assert isinstance(error, ModelError)
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+@pytest.mark.parametrize("text", ["", " \n\n", "\ufeff"])
+@pytest.mark.parametrize("file", [f"model{kind.suffixes[0]}" for kind in _NEVER_EMPTY] + ["model"])
+def test_an_empty_file_is_told_with_the_formats_that_there_are(
+    tmp_path: Path, file: str, text: str
+) -> None:
+    path = tmp_path / file
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(FormatError, match=f"{file}: is empty, and should have .* formats json, xc"):
+        read(path)
+
+
+@pytest.mark.parametrize("kind", ["orlib", "orlib-rail", "orlib-scp", "json"])
+def test_an_empty_file_of_a_format_that_is_named_is_told(kind: str) -> None:
+    with pytest.raises(FormatError, match="<stream>: is empty"):
+        read(io.StringIO("\n"), kind)
+
+
+@pytest.mark.parametrize("kind", ["matrix", "cpsat"])
+def test_an_empty_file_is_a_model_where_one_without_items_is_written_so(kind: str) -> None:
+    stream = io.BytesIO()
+    write(Model(), stream, kind)
+    assert stream.getvalue() == b""
+    assert read(io.BytesIO(), kind) == Model()
 
 
 def test_text_that_is_none_is_told_by_line_and_column() -> None:

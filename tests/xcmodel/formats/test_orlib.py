@@ -35,7 +35,6 @@ def test_published_least_cost_is_found() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "is empty; the first line must be 'rows columns'"),
         ("3\n", "line 1, column \\d: the first line must be 'rows columns'"),
         ("3 1\n5 2 1\n", "line 2, column \\d: says 2 rows, and has 1"),
         ("3 1\n\n5 1 4\n", "line 3, column \\d: row 4 is out of the range 1..3"),
