@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -19,6 +20,8 @@ from xcmodel.text.suggestion import did_you_mean
 
 # What spreadsheets put before the first name, and between names in place of a comma.
 _MARK, _DELIMITERS = "\ufeff", ";\t|"
+
+_DECIMAL_COMMA = re.compile(r"\s*[+-]?[\d.]*,[\d.,]+\s*")
 
 # A hint names no more columns.
 _MOST_NAMED = 10
@@ -197,4 +200,11 @@ def _number(value: Any) -> Any:
 def _cost(name: Hashable, cost: Any) -> Cost:
     if isinstance(cost, float) and cost.is_integer():  # A column of tables with gaps is of floats.
         cost = int(cost)
+    if isinstance(cost, str) and _DECIMAL_COMMA.fullmatch(cost):
+        # A comma may set thousands apart as well, and a cost must not be wrong by a thousand.
+        raise ModelError(
+            f"option {name!r} has cost {cost!r}, with a comma: write numbers such as 3.5, or read "
+            "the file as one with decimal commas, such as by pandas.read_csv(..., decimal=',')",
+            name,
+        )
     return checked_cost(name, cost)

@@ -193,6 +193,13 @@ def test_costs_may_be_texts_as_in_a_file_of_comma_separated_values() -> None:
     assert [option.cost for option in model.options.values()] == [Decimal("7.25"), 12]
 
 
+@pytest.mark.parametrize("pay", ["3,5", "-3,5", "1.234,50", "1,234", ",5 "])
+def test_a_comma_in_a_cost_is_told_and_not_guessed_at(pay: str) -> None:
+    rows = list(csv.DictReader(io.StringIO(f"duty;flight;pay\nA;LH1;{pay}\n"), delimiter=";"))
+    with pytest.raises(ModelError, match=r"option 'A' has cost .*, with a comma: .* as 3\.5"):
+        Model.from_table(rows, option="duty", item="flight", cost="pay")
+
+
 def test_multiplicities_of_a_table_may_be_a_series_and_no_list() -> None:
     series = pd.Series({"LH1": 2, "LH2": 1})
     model = Model.from_table(DUTIES, **COLUMNS, multiplicities=series)
