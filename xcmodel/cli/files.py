@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from xcmodel.cli.arguments import Commands, add_command, add_json, add_model, load_model
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.tables import add_columns, is_table, load_table
 from xcmodel.errors import XcmodelError
 from xcmodel.text.atomic_file import write_whole
 
@@ -22,15 +23,17 @@ def add_files(commands: Commands) -> None:
     convert = add_command(
         commands,
         "convert",
-        "write a model in another format",
+        "write a model in another format, or the one in a CSV file",
         [
             "convert puzzle.dlx -o puzzle.json",
             "convert crews.lp --to orlib | gzip > crews.txt.gz",
             "convert puzzle.json -o puzzle.cnf.xz",
+            "convert duties.csv --option duty --item flight --cost pay -o duties.json",
         ],
     )
     add_model(convert)
     add_output(convert)
+    add_columns(convert)
     convert.set_defaults(command=_convert)
 
     formats = add_command(commands, "formats", "list the formats of files")
@@ -82,7 +85,8 @@ def write_output(model: Model, arguments: argparse.Namespace) -> None:
 
 
 def _convert(arguments: argparse.Namespace) -> int:
-    write_output(load_model(arguments), arguments)
+    model = load_table(arguments) if is_table(arguments) else load_model(arguments)
+    write_output(model, arguments)
     return ExitCode.DONE
 
 

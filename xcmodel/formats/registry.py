@@ -126,7 +126,10 @@ def detect(content: Content) -> Format:
     known = ", ".join(FORMATS)
     what = f"is of no format that can be told; say which, by format= or --format: {known}"
     if content.suffix in _TABLES:
-        what = f"is a table, whose columns have to be named: see Model.from_table; {what}"
+        what = (
+            "is a table, whose columns have to be named: see Model.from_table, or of CSV files "
+            f"xcmodel convert --option COLUMN --item COLUMN; {what}"
+        )
     raise FormatError(what, content.file)
 
 

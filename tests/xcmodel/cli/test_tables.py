@@ -1,0 +1,97 @@
+"""CSV files as models, in the shell."""
+
+import gzip
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from command import run
+from xcmodel import Model, read
+
+DUTIES = "duty,flight,pay,plane\nA,LH1,7.5,big\nA,LH2,7.5,\nB,LH2,4,\nC,LH1,2,big\n"
+COLUMNS = ("--option", "duty", "--item", "flight")
+
+
+def converted(text: str | bytes, *words: str, folder: Path) -> Model:
+    file = folder / "duties.csv"
+    file.write_bytes(text.encode() if isinstance(text, str) else text)
+    run("convert", file, *COLUMNS, *words, "-o", folder / "duties.json")
+    return read(folder / "duties.json")
+
+
+def test_a_csv_file_is_converted_by_the_names_of_its_columns(tmp_path: Path) -> None:
+    words = ("--cost", "pay", "--colour", "plane", "--optional", "LH1")
+    model = converted(DUTIES, *words, folder=tmp_path)
+    assert [(o.name, o.items, o.cost, dict(o.colours)) for o in model.options.values()] == [
+        ("A", ("LH1", "LH2"), Decimal("7.5"), {"LH1": "big"}),
+        ("B", ("LH2",), 4, {}),
+        ("C", ("LH1",), 2, {"LH1": "big"}),
+    ]
+    assert model.items["LH1"].optional
+    assert model.name == "duties"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        DUTIES,
+        DUTIES.replace(",", ";"),
+        DUTIES.replace(",", "\t"),
+        DUTIES.replace(",", ", ").replace("\n", "\r\n"),
+        "\ufeff\n" + DUTIES,
+        gzip.compress(DUTIES.encode()),
+        '"duty","flight","pay"\n"A","LH1","7.5"\n"A","LH2","7.5"\n\nB,LH2,4\nC,LH1,2\n',
+    ],
+    ids=["commas", "semicolons", "tabs", "blanks", "mark", "packed", "quotes"],
+)
+def test_a_csv_file_is_read_as_spreadsheets_write_it(text: str | bytes, tmp_path: Path) -> None:
+    model = converted(text, "--cost", "pay", folder=tmp_path)
+    assert model == Model(
+        {"A": ["LH1", "LH2"], "B": ["LH2"], "C": ["LH1"]},
+        costs={"A": Decimal("7.5"), "B": 4, "C": 2},
+    )
+
+
+def test_a_csv_file_may_come_through_a_pipe() -> None:
+    model = run("convert", "-", *COLUMNS, "--to", "knuth", text=DUTIES).stdout
+    assert run("count", "-", text=model).stdout == "2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "told"),
+    [
+        ("", COLUMNS, "is empty: its first line should name its columns"),
+        (DUTIES, ("--option", "dutty", "--item", "flight"), "no column 'dutty'; did you mean 'dut"),
+        ("duty,flight\nA\n", COLUMNS, "line 2: has 1 values in this row, and 2 columns in its"),
+        ("duty,flight\n,LH1\n", COLUMNS, "column 'duty' has no value in row 1"),
+        ("duty;flight;pay\nA;LH1;3,5\n", (*COLUMNS, "--cost", "pay"), "write numbers such as 3.5"),
+        (DUTIES, (*COLUMNS, "--colour", "plane"), "gives a colour to item 'LH1'"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_csv_file_is_told_with_its_name(
+    text: str, words: tuple[str, ...], told: str
+) -> None:
+    error = run("convert", "-", *words, text=text, code=1).stderr
+    assert error.startswith("xcmodel: <stream>")
+    assert told in error
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--option", "duty"), "--option is for CSV files, which need --option and --item as well"),
+        (("--cost", "pay"), "--cost is for CSV files"),
+        (("--optional", "LH1"), "--optional is for CSV files"),
+        ((*COLUMNS, "--format", "json"), "--format and --option do not go together"),
+    ],
+)
+def test_columns_that_do_not_make_a_table_are_refused(words: tuple[str, ...], told: str) -> None:
+    assert told in run("convert", "-", *words, text=DUTIES, code=2).stderr
+
+
+def test_a_csv_file_without_columns_is_told_how_to_convert_it(tmp_path: Path) -> None:
+    file = tmp_path / "duties.csv"
+    file.write_text(DUTIES)
+    told = run("count", file, code=1).stderr
+    assert "xcmodel convert --option COLUMN --item COLUMN" in told

@@ -1,0 +1,65 @@
+"""Models from CSV files: their columns, as arguments of the command line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from xcmodel.cli.arguments import UsageError, is_given, refuse_together
+
+if TYPE_CHECKING:
+    from xcmodel.model import Model
+
+
+def add_columns(parser: argparse.ArgumentParser) -> None:
+    """Add which columns of a CSV file say what."""
+    table = parser.add_argument_group(
+        "CSV files", "with a row for each item of each option, whose first line names the columns"
+    )
+    for name, what in (
+        ("option", "the names of the options"),
+        ("item", "the names of the items"),
+        ("cost", "the costs of the options"),
+        ("colour", "the colours of items"),
+    ):
+        table.add_argument(f"--{name}", metavar="COLUMN", help=f"the column with {what}")
+    table.add_argument(
+        "--optional",
+        action="append",
+        default=[],
+        metavar="ITEM",
+        help="an item that may go uncovered; may be repeated",
+    )
+
+
+def is_table(arguments: argparse.Namespace) -> bool:
+    """Whether columns are given, so that the file is a table.
+
+    Raises:
+        UsageError: when columns are missing, or a format is given as well.
+    """
+    names = ("option", "item", "cost", "colour")
+    given = [name for name in names if is_given(getattr(arguments, name))]
+    if not given and not arguments.optional:
+        return False
+    for name in ("option", "item"):
+        if name not in given:
+            first = next(iter(given), "optional")
+            raise UsageError(f"--{first} is for CSV files, which need --option and --item as well")
+    refuse_together(arguments, "format", *given)
+    return True
+
+
+def load_table(arguments: argparse.Namespace) -> Model:
+    """Return the model in the CSV file.
+
+    Raises:
+        OSError: when the file cannot be read.
+        FormatError: when it is no such table, or makes no model.
+    """
+    from xcmodel.formats.csv_table import Columns, read_csv
+
+    source = sys.stdin.buffer if arguments.file == "-" else arguments.file
+    columns = Columns(arguments.option, arguments.item, arguments.cost, arguments.colour)
+    return read_csv(source, columns, arguments.optional)

@@ -1,0 +1,118 @@
+"""Models from CSV files: a row for each item that an option covers."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from xcmodel.errors import FormatError, ModelError
+from xcmodel.formats.files import Content, Source, load
+from xcmodel.model import Model
+
+if TYPE_CHECKING:
+    from _csv import Reader
+
+# What stands between values; where the first line tells nothing, a comma.
+_DELIMITERS = ",;\t|"
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Which columns of a table say what, as for `Model.from_table`.
+
+    Attributes:
+        option: that with the names of the options.
+        item: that with the names of the items.
+        cost: that with the costs of the options, or None.
+        colour: that with the colours, or None; where it is empty, there is none.
+    """
+
+    option: str
+    item: str
+    cost: str | None = None
+    colour: str | None = None
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names of the columns."""
+        return filter(None, (self.option, self.item, self.cost, self.colour))
+
+
+def read_csv(source: Source, columns: Columns, optional: Iterable[str] = ()) -> Model:
+    """Return the model of a CSV file whose first line names its columns.
+
+    Values stand between commas, semicolons, tabs or vertical bars, whichever gives the columns
+    that are asked for. All names are texts.
+
+    Args:
+        source: a path, or an open file or stream, packed or not.
+        columns: which columns say what.
+        optional: the items that may go uncovered.
+
+    Raises:
+        OSError: when the file cannot be read.
+        FormatError: when it is no such table, or makes no model.
+
+    >>> from io import StringIO
+    >>> file = StringIO("duty;flight;pay\\nA;LH1;7\\nA;LH2;7\\nB;LH2;4\\n")
+    >>> read_csv(file, Columns("duty", "flight", "pay")).minimize().solution
+    Solution('A')
+    """
+    content = load(source)
+    if content.is_blank:
+        raise FormatError("is empty: its first line should name its columns", content.file)
+    table = _table(content, columns)
+    if columns.colour in table:
+        table[columns.colour] = [colour or None for colour in table[columns.colour]]
+    try:
+        return Model.from_table(
+            table,
+            option=columns.option,
+            item=columns.item,
+            cost=columns.cost,
+            colour=columns.colour,
+            optional=optional,
+            name=content.stem.strip("<>") or None,
+        )
+    except ModelError as error:
+        raise FormatError(str(error), content.file, subject=error.subject) from None
+
+
+def _table(content: Content, columns: Columns) -> dict[str | None, list[str | None]]:
+    """Return the values of each column, all of them as texts."""
+    reader = _reader(content, _delimiter(content, columns))
+    try:
+        head = _first_row(reader)
+        rows = [_checked(content, row, head, reader.line_num) for row in reader if row]
+    except csv.Error as error:
+        raise FormatError(f"is no CSV: {error}", content.file, reader.line_num) from None
+    return {name: [row[k] for row in rows] for k, name in enumerate(head)}
+
+
+def _delimiter(content: Content, columns: Columns) -> str:
+    """Return what stands between values: what gives most of the wanted columns, or most of all."""
+    wanted = set(columns)
+
+    def given_by(delimiter: str) -> tuple[int, int]:
+        names = _first_row(_reader(content, delimiter))
+        return len(wanted.intersection(names)), len(names)
+
+    return max(_DELIMITERS, key=given_by)
+
+
+def _reader(content: Content, delimiter: str) -> Reader:
+    lines = StringIO(content.text, newline="")
+    return csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
+
+
+def _first_row(reader: Reader) -> list[str]:
+    return next((row for row in reader if row), [])
+
+
+def _checked(content: Content, row: list[str], head: list[str], line: int) -> list[str]:
+    if len(row) != len(head):
+        what = f"has {len(row)} values in this row, and {len(head)} columns in its first line"
+        raise FormatError(what, content.file, line)
+    return row
