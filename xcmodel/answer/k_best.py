@@ -64,9 +64,9 @@ class KBest(Sequence[Result]):
         if self.results:
             return "\n".join(map(str, self.results))
         if self.exhausted:
-            return Status.INFEASIBLE.value
+            return self.status.value
         bound = "" if self.bound is None else f", bound {self.bound}"
-        return f"{Status.UNKNOWN.value}{bound}, partial: {self.stop_reason.words}"
+        return f"{self.status.value}{bound}, partial: {self.stop_reason.words}"
 
     def _repr_html_(self) -> str:
         rows = [
@@ -79,6 +79,26 @@ class KBest(Sequence[Result]):
         ]
         bound = "" if self.bound is None else f"every other one costs {self.bound} at least"
         return table_html(["cost", "status", "solution"], rows, right=[0], remark=bound)
+
+    @property
+    def status(self) -> Status:
+        """What is known of all of them together, as `Result.status` tells it of one.
+
+        It is ``optimal`` if all that were asked for are proved to be the best, be they k or as many
+        as there are, ``infeasible`` if it is proved that there is none, ``feasible`` if the query
+        was stopped when some were found, and ``unknown`` if it was stopped before.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1], "B": [1]})
+        >>> model.k_best(2).status.value
+        'optimal'
+        >>> model.k_best(2, progress=lambda progress: "stop").status.value
+        'feasible'
+        """
+        if not self.results:
+            return Status.INFEASIBLE if self.exhausted else Status.UNKNOWN
+        is_whole = self.stop_reason in (StopReason.SOLUTION_LIMIT, StopReason.EXHAUSTED)
+        return Status.OPTIMAL if is_whole else Status.FEASIBLE
 
     @property
     def proved(self) -> int:

@@ -83,7 +83,7 @@ def _print_known(best: KBest, as_json: bool) -> None:
         with Whole():
             print_priced(Priced.of(result), as_json, result.status)
     if not best:
-        print_status(Status.UNKNOWN, as_json)
+        print_status(best.status, as_json)
     bound = "" if best.bound is None else f"; every other solution costs {best.bound} at least"
     proved = f"{plural(best.proved, 'solution')} proved to be the best"
     print(f"xcmodel: partial: {best.stop_reason.words}; {proved}{bound}", file=sys.stderr)

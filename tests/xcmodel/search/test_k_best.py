@@ -55,6 +55,29 @@ def test_the_best_by_several_aims_come_in_order(
     assert best.proved == len(best)
 
 
+@pytest.mark.parametrize(
+    ("k", "limits", "status", "stop_reason"),
+    [
+        (3, {}, Status.OPTIMAL, StopReason.SOLUTION_LIMIT),
+        (9, {}, Status.OPTIMAL, StopReason.EXHAUSTED),
+        (9, {"cost_limit": 1}, Status.INFEASIBLE, StopReason.EXHAUSTED),
+        (3, {"time_limit": 0}, Status.UNKNOWN, StopReason.TIME_LIMIT),
+        (0, {}, Status.UNKNOWN, StopReason.SOLUTION_LIMIT),
+    ],
+)
+def test_a_status_says_what_is_known_of_all_the_best_together(
+    k: int, limits: dict[str, Any], status: Status, stop_reason: StopReason
+) -> None:
+    best = PAIRS.k_best(k, **limits)
+    assert (best.status, best.stop_reason) == (status, stop_reason)
+
+
+def test_the_best_that_are_known_when_the_query_is_stopped_are_feasible_together() -> None:
+    best = PAIRS.k_best(3, progress=lambda progress: "stop" if progress.solutions else None)
+    assert best.proved
+    assert (best.status, best.stop_reason) == (Status.FEASIBLE, StopReason.CALLBACK)
+
+
 def test_an_answer_without_a_solution_says_why_there_is_none() -> None:
     assert str(TRIANGLE.k_best(2)) == "infeasible"
     stopped = KBest((), 7, StopReason.TIME_LIMIT)
