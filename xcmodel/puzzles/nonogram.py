@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, cast
 
+from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, nonogram_svg
 from xcmodel.errors import ModelError
@@ -160,7 +161,9 @@ class Nonogram(UniquePuzzle):
             return query(unfinished_model(), time_limit=0)
         return query(model, *args, **kwargs | {"time_limit": deadline.left()})
 
-    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
+    def _conditions(
+        self, deadline: Deadline, progress: bool | ProgressCallback = False
+    ) -> tuple[Model, Iterable[Name]]:
         return self._model_by(deadline) or unfinished_model(), ()
 
     @checked_arguments

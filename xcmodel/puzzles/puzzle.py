@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sized
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
+from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import Result
 from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Style, drawn_in
@@ -128,10 +129,12 @@ class Puzzle(ABC):
         model, given = self._conditions(Deadline(None))
         return model.why_infeasible(given=given, time_limit=time_limit)
 
-    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
+    def _conditions(
+        self, deadline: Deadline, progress: bool | ProgressCallback = False
+    ) -> tuple[Model, Iterable[Name]]:
         """Return a model and given options that have the solutions of the puzzle.
 
-        When the time is over, another model may stand for them.
+        When the time is over, another model may stand for them. Progress is that of making it.
         """
         return self.model, ()
 

@@ -81,7 +81,7 @@ class UniquePuzzle(BoardPuzzle):
         (0, 0)
         """
         deadline = Deadline(time_limit)
-        model, given = self._conditions(deadline)
+        model, given = self._conditions(deadline, progress)
         solutions = model.solutions(
             given=given, time_limit=deadline.left(), progress=progress, backend=backend
         )
@@ -117,4 +117,4 @@ class UniquePuzzle(BoardPuzzle):
         """
         deadline = Deadline(time_limit)
         self.solve_unique(time_limit=deadline.left())
-        return graded(*self._conditions(deadline), deadline, progress)
+        return graded(*self._conditions(deadline, progress), deadline, progress)

@@ -14,7 +14,7 @@ from xcmodel.interrupt import Whole
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.puzzle import unfinished_model
-from xcmodel.search.reporting import STOP
+from xcmodel.search.reporting import STOP, Reporter, reporting
 
 if TYPE_CHECKING:
     from xcmodel.answer.progress import Progress, ProgressCallback
@@ -52,6 +52,27 @@ class _Listener:
         answer = self._callback(progress)
         self.has_stopped = self.has_stopped or answer == STOP
         return answer
+
+
+class _Reports:
+    """A progress callback of the searches that cut a model, none of whose solutions count."""
+
+    def __init__(self, report: Reporter, deadline: Deadline) -> None:
+        self._report = report
+        self._deadline = deadline
+        self.has_stopped = False
+
+    def __call__(self, progress: Progress) -> Literal["stop"] | None:
+        told = replace(
+            progress,
+            seconds=self._deadline.elapsed,
+            time_limit=self._deadline.time_limit,
+            solutions=0,
+            solution=None,
+            fraction=None,
+        )
+        self.has_stopped = self.has_stopped or self._report(told)
+        return "stop" if self.has_stopped else None
 
 
 class Cutting:
@@ -132,31 +153,55 @@ class Cutting:
         self._add(beside._cuts)
         return result
 
-    def finish(self, deadline: Deadline) -> bool:
-        """Cut until no solution is wrong; return whether the time was enough.
+    def finish(self, deadline: Deadline, progress: bool | ProgressCallback = False) -> StopReason:
+        """Cut until no solution is wrong, or it is stopped; return why it ends.
+
+        Progress is that of the time, as no solution counts yet.
 
         Raises:
             Interrupted: on Ctrl-C; nothing is known then, but the cuts are kept.
         """
         try:
-            return self._finish(deadline)
+            with reporting(progress) as report:
+                reports = None if report is None else _Reports(report, deadline)
+                return self._finish(deadline, reports)
         except KeyboardInterrupt:
             raise self._interrupted(None, deadline) from None
+        except Exception as error:
+            if isinstance(found := getattr(error, "result", None), Result):
+                error.result = self._without_wrong(found)  # type: ignore[attr-defined]
+            raise
 
-    def _finish(self, deadline: Deadline) -> bool:
+    def _finish(self, deadline: Deadline, reports: _Reports | None) -> StopReason:
         while not (self.is_whole or deadline.is_over):
-            cuts: dict[Cut, None] = {}
-            most = inf
-            with self.model.solutions(backend="auto", time_limit=deadline.left()) as solutions:
-                for number, solution in enumerate(solutions, start=1):
-                    if found := self._cuts_of(solution):
-                        cuts |= dict.fromkeys(found)
-                        most = min(most, _TIMES * number + _MORE)
-                    if len(cuts) >= _AT_ONCE or number >= most or deadline.is_over:
-                        break
-            self.is_whole = not cuts and solutions.result.exhausted
-            self._add(cuts)
-        return self.is_whole
+            self._add(self._next_cuts(deadline, reports))
+            if reports is not None and reports.has_stopped:
+                return StopReason.CALLBACK
+        return StopReason.EXHAUSTED if self.is_whole else StopReason.TIME_LIMIT
+
+    def _next_cuts(self, deadline: Deadline, reports: _Reports | None) -> dict[Cut, None]:
+        """Return cuts of wrong solutions, none if there is no such solution."""
+        cuts: dict[Cut, None] = {}
+        most = inf
+        with self.model.solutions(
+            backend="auto", time_limit=deadline.left(), progress=reports or False
+        ) as solutions:
+            for number, solution in enumerate(solutions, start=1):
+                if found := self._cuts_of(solution):
+                    cuts |= dict.fromkeys(found)
+                    most = min(most, _TIMES * number + _MORE)
+                if len(cuts) >= _AT_ONCE or number >= most or deadline.is_over:
+                    break
+        self.is_whole = not cuts and solutions.result.exhausted
+        return cuts
+
+    def heard(
+        self, progress: bool | ProgressCallback, deadline: Deadline
+    ) -> bool | ProgressCallback:
+        """Return who hears of a query of the whole model, with the time since it was asked."""
+        return (
+            _Listener(progress, lambda solution: (), deadline) if callable(progress) else progress
+        )
 
     def _add(self, cuts: Iterable[Cut]) -> None:
         """Cut the model."""

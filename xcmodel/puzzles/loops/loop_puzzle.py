@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from xcmodel.answer.result import StopReason
 from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, loops_svg
-from xcmodel.errors import Interrupted
+from xcmodel.errors import Interrupted, StoppedError
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
@@ -22,6 +22,7 @@ from xcmodel.search.no_solution import require_infeasible
 from xcmodel.search.only_solution import only_solution
 
 if TYPE_CHECKING:
+    from xcmodel.answer.progress import Progress, ProgressCallback
     from xcmodel.answer.result import Result
     from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
@@ -55,13 +56,21 @@ class LoopPuzzle(LoopModel):
         return self._cutting.solve(Deadline(time_limit), **arguments)
 
     def _ask(self, query: Callable[..., Answer], *args: Any, **kwargs: Any) -> Answer:
-        deadline = Deadline(kwargs.get("time_limit"))
-        if not self._cutting.finish(deadline):
-            return query(unfinished_model(), time_limit=0)
-        return query(self.model, *args, **kwargs | {"time_limit": deadline.left()})
+        deadline, progress = Deadline(kwargs.get("time_limit")), kwargs.get("progress", False)
+        reason = self._cutting.finish(deadline, progress)
+        if reason is not StopReason.EXHAUSTED:
+            stop = reason is StopReason.CALLBACK and _stop
+            return query(unfinished_model(), time_limit=0, progress=stop)
+        rest = {"time_limit": deadline.left(), "progress": self._cutting.heard(progress, deadline)}
+        return query(self.model, *args, **kwargs | rest)
 
-    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
-        return (self.model if self._cutting.finish(deadline) else unfinished_model()), ()
+    def _conditions(
+        self, deadline: Deadline, progress: bool | ProgressCallback = False
+    ) -> tuple[Model, Iterable[Name]]:
+        reason = self._cutting.finish(deadline, progress)
+        if reason is StopReason.CALLBACK:
+            raise StoppedError("the progress callback stopped the search before the model was made")
+        return (self.model if reason is StopReason.EXHAUSTED else unfinished_model()), ()
 
     def solve_unique(
         self, *, backend: str | Backend = "dlx", time_limit: float | None = None
@@ -166,3 +175,8 @@ class LoopPuzzle(LoopModel):
 
     def _picture(self, solution: list[Name], **settings: Any) -> Svg:
         return loops_svg(self._points, sorted(self.edges(solution)), **settings)
+
+
+def _stop(_: Progress) -> Literal["stop"]:
+    """Stop a query, whose callback said so before it began."""
+    return "stop"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import ClassVar
 
+from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, numbers_svg
 from xcmodel.errors import ModelError
@@ -123,7 +124,9 @@ class SamuraiSudoku(UniquePuzzle):
             for i, row in enumerate(self.decode(solution))
         )
 
-    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
+    def _conditions(
+        self, deadline: Deadline, progress: bool | ProgressCallback = False
+    ) -> tuple[Model, Iterable[Name]]:
         return _rules(), self.given
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
+from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.deadline import Deadline
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
@@ -148,7 +149,9 @@ class Sudoku(FillingPuzzle):
     def _shaded(self) -> Collection[Cell]:
         return shaded_cells(self.size, self.diagonals, self.windows)
 
-    def _conditions(self, deadline: Deadline) -> tuple[Model, Iterable[Name]]:
+    def _conditions(
+        self, deadline: Deadline, progress: bool | ProgressCallback = False
+    ) -> tuple[Model, Iterable[Name]]:
         return self.rules.model, self.given
 
 
