@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import Status
 from xcmodel.cli.arguments import (
@@ -22,8 +21,10 @@ from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueSt
 from xcmodel.text.numbers import whole_number
 
 if TYPE_CHECKING:
-    from xcmodel.answer.result import Result
     from xcmodel.answer.solution import Solution
+    from xcmodel.cli.ready_made import ReadyMade
+    from xcmodel.model import Model
+    from xcmodel.puzzles.uniqueness import UniquePuzzle
 
 # As in `ready_made`, which imports all puzzles; `--help` need not.
 _NAMES = (
@@ -104,10 +105,10 @@ def _puzzle(arguments: argparse.Namespace) -> int:
     return _solve_unique(puzzle, arguments) if arguments.unique else _solve(puzzle, arguments)
 
 
-def _count(puzzle: Any, arguments: argparse.Namespace) -> int:
+def _count(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_count
 
-    print_count(_asked(puzzle, "count")(time_limit=arguments.time_limit), arguments.json)
+    print_count(puzzle.count(time_limit=arguments.time_limit), arguments.json)
     stands_for: int = getattr(puzzle, "counted_as_one", 1)
     if stands_for > 1:
         told = f"each solution stands for {whole_number(stands_for)}, as many as there are ways"
@@ -115,11 +116,10 @@ def _count(puzzle: Any, arguments: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _solve(puzzle: Any, arguments: argparse.Namespace) -> int:
+def _solve(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_json, print_status, result_data
 
-    ask = _asked(puzzle, "solve")
-    result: Result = ask(seed=arguments.seed, time_limit=arguments.time_limit)
+    result = puzzle.solve(seed=arguments.seed, time_limit=arguments.time_limit)
     if arguments.json:
         print_json(**result_data(result))
     elif result.solution is None:
@@ -129,11 +129,11 @@ def _solve(puzzle: Any, arguments: argparse.Namespace) -> int:
     return CODE_OF[result.status]
 
 
-def _solve_unique(puzzle: Any, arguments: argparse.Namespace) -> int:
+def _solve_unique(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import names_data, print_json, print_status
 
     try:
-        solution = _asked(puzzle, "solve_unique")(time_limit=arguments.time_limit)
+        solution = _asked_for_one(puzzle).solve_unique(time_limit=arguments.time_limit)
     except ImpossiblePuzzleError:
         print_status(Status.INFEASIBLE, arguments.json)
         return ExitCode.NONE
@@ -150,7 +150,9 @@ def _solve_unique(puzzle: Any, arguments: argparse.Namespace) -> int:
     return ExitCode.FOUND
 
 
-def _tell_both(puzzle: Any, error: AmbiguousPuzzleError, arguments: argparse.Namespace) -> int:
+def _tell_both(
+    puzzle: ReadyMade, error: AmbiguousPuzzleError, arguments: argparse.Namespace
+) -> int:
     """Print two solutions of a puzzle that should have one; pictures are made of none of them."""
     from xcmodel.cli.output import names_data, print_json
 
@@ -162,26 +164,21 @@ def _tell_both(puzzle: Any, error: AmbiguousPuzzleError, arguments: argparse.Nam
         )
     elif not (arguments.svg or arguments.picture):
         told += "; these are two of them"
-        print(_text(puzzle, one), _text(puzzle, another), sep="\n\n", flush=True)
+        print(puzzle.text(one), puzzle.text(another), sep="\n\n", flush=True)
     print(f"xcmodel: {told}", file=sys.stderr)
     return ExitCode.FAILED
 
 
-def _asked(puzzle: Any, query: str) -> Callable[..., Any]:
-    """Return a query of a puzzle, or that of its model: the whole model of a loop takes longer."""
-    ask: Callable[..., Any] = getattr(puzzle if hasattr(puzzle, query) else puzzle.model, query)
-    return ask
+def _asked_for_one(puzzle: ReadyMade) -> UniquePuzzle | Model:
+    """Return who is asked for the only solution: the whole model of a loop takes longer."""
+    from xcmodel.puzzles.uniqueness import UniquePuzzle
+
+    return puzzle if isinstance(puzzle, UniquePuzzle) else puzzle.model
 
 
-def _show(puzzle: Any, solution: Solution, arguments: argparse.Namespace) -> None:
+def _show(puzzle: ReadyMade, solution: Solution, arguments: argparse.Namespace) -> None:
     """Print a solution, or draw it."""
     if arguments.picture:
         save_picture(puzzle.svg(solution), arguments.picture)
     else:
-        print(puzzle.svg(solution) if arguments.svg else _text(puzzle, solution))
-
-
-def _text(puzzle: Any, solution: Any) -> str:
-    if hasattr(puzzle, "text"):
-        return str(puzzle.text(solution))
-    return "\n".join(map(str, puzzle.decode(solution)))
+        print(puzzle.svg(solution) if arguments.svg else puzzle.text(solution))

@@ -3,12 +3,42 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from xcmodel import puzzles
 from xcmodel.errors import ModelError
 from xcmodel.formats.files import load
+
+if TYPE_CHECKING:
+    from xcmodel.answer.result import Result
+    from xcmodel.draw import Svg
+    from xcmodel.model import Model
+
+
+class ReadyMade(Protocol):
+    """What the command line asks of a puzzle; each of `xcmodel.puzzles` that it knows has it."""
+
+    @property
+    def model(self) -> Model:
+        """The model."""
+        ...
+
+    def solve(self, *, time_limit: float | None = None, seed: int | None = None) -> Result:
+        """Find a solution."""
+        ...
+
+    def count(self, *, time_limit: float | None = None) -> int:
+        """Count the solutions."""
+        ...
+
+    def svg(self, solution: Iterable[Hashable]) -> Svg:
+        """Return a picture of a solution."""
+        ...
+
+    def text(self, solution: Iterable[Hashable]) -> str:
+        """Return a solution as text."""
+        ...
 
 
 class Maker(NamedTuple):
@@ -22,12 +52,12 @@ class Maker(NamedTuple):
     """
 
     takes: str
-    of_numbers: Callable[..., Any] | None = None
-    of_text: Callable[[str], Any] | None = None
+    of_numbers: Callable[..., ReadyMade] | None = None
+    of_text: Callable[[str], ReadyMade] | None = None
     n_numbers: int = 1
 
 
-def make_puzzle(name: str, what: str) -> Any:
+def make_puzzle(name: str, what: str) -> ReadyMade:
     """Return the puzzle of this name.
 
     Args:
@@ -54,7 +84,7 @@ def make_puzzle(name: str, what: str) -> Any:
     return maker.of_text(text)
 
 
-def _crossword(text: str) -> Any:
+def _crossword(text: str) -> ReadyMade:
     """Return the puzzle of a grid, a blank line, and words."""
     grid, _, words = text.strip().partition("\n\n")
     if not words.split():
@@ -62,7 +92,7 @@ def _crossword(text: str) -> Any:
     return puzzles.Crossword(grid, words.split())
 
 
-def _edges(text: str) -> Any:
+def _edges(text: str) -> ReadyMade:
     """Return the puzzle of tiles, in rows as on the board; a first line ``border a`` frames it."""
     lines = text.strip().splitlines()
     first = lines[0].split() if lines else []
@@ -74,7 +104,7 @@ def _edges(text: str) -> Any:
     return puzzles.EdgeMatching(tiles, len(rows), len(rows[0]), border=border)
 
 
-def _killer(text: str) -> Any:
+def _killer(text: str) -> ReadyMade:
     """Return the puzzle of cages, a blank line, and sums, such as ``a 15``."""
     cages, _, rest = text.strip().partition("\n\n")
     sums, rules = _with_rules(rest)
@@ -85,7 +115,7 @@ def _killer(text: str) -> Any:
     return puzzles.KillerSudoku(cages, totals, **rules)
 
 
-def _sudoku(text: str) -> Any:
+def _sudoku(text: str) -> ReadyMade:
     """Return the puzzle of givens, and further rules."""
     givens, rules = _with_rules(text)
     return puzzles.Sudoku(givens, **rules)
@@ -111,7 +141,7 @@ def _with_rules(text: str) -> tuple[str, dict[str, Any]]:
     return "\n".join(rest), rules
 
 
-def _word_search(text: str) -> Any:
+def _word_search(text: str) -> ReadyMade:
     """Return the puzzle of a size, such as ``10x10``, and words."""
     size, *words = text.split() or [""]
     rows, _, columns = size.partition("x")
@@ -120,11 +150,11 @@ def _word_search(text: str) -> Any:
     return puzzles.WordSearch(int(rows), int(columns), words)
 
 
-def _windoku(size: int) -> Any:
+def _windoku(size: int) -> ReadyMade:
     return puzzles.Sudoku.empty(size, windows=True)
 
 
-def _of_file(what: str, of_text: Callable[[str], Any]) -> Maker:
+def _of_file(what: str, of_text: Callable[[str], ReadyMade]) -> Maker:
     return Maker(f"a file with {what} (docs/command-line.md shows its form)", of_text=of_text)
 
 

@@ -10,7 +10,7 @@ from xcmodel.cli import puzzle
 from xcmodel.cli.main import main
 from xcmodel.cli.ready_made import NAMES, make_puzzle
 from xcmodel.errors import ModelError, UniqueStoppedError
-from xcmodel.puzzles import KillerSudoku, Puzzle, Sudoku
+from xcmodel.puzzles import KillerSudoku, Sudoku
 
 FILES = {
     "crossword": "S..\n.#.\n...\n\nant net one\nsea sun\n",
@@ -62,8 +62,12 @@ def test_a_golomb_ruler_has_marks_and_a_length() -> None:
 
 
 @pytest.mark.parametrize("name", SIZES)
-def test_puzzles_of_a_size_have_solutions(name: str) -> None:
-    assert make_puzzle(name, str(SIZES[name])).solve()
+def test_puzzles_of_a_size_have_solutions_that_are_shown(name: str) -> None:
+    puzzle = make_puzzle(name, str(SIZES[name]))
+    solution = puzzle.solve(seed=1, time_limit=60).solution
+    assert solution is not None
+    assert puzzle.text(solution)
+    assert puzzle.svg(solution).startswith("<svg")
 
 
 @pytest.mark.parametrize(
@@ -118,7 +122,7 @@ def test_a_byte_order_mark_is_no_part_of_a_puzzle(tmp_path: Path) -> None:
     ],
 )
 def test_further_rules_of_a_sudoku_stand_behind_its_cells(
-    name: str, text: str, like: Puzzle, monkeypatch: pytest.MonkeyPatch
+    name: str, text: str, like: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     assert make_puzzle(name, "-") == like
