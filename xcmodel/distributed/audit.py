@@ -35,7 +35,7 @@ from xcmodel.text.numbers import plural
 _MOST_FAULTS = 20
 
 # No query asks for more, and a forged journal should not keep an audit busy.
-_MOST_PARTS = 1 << 16
+_MOST_CUBES = 1 << 16
 
 
 def audit(
@@ -190,11 +190,11 @@ class _Audit:
     def _faults_of_parts(self, place: OpenCube, record: Record) -> Iterator[str]:
         if record.count:
             yield f"cube {record.cube} is divided, and yet claims solutions"
-        parts = [part.within(place.cube) for part in record.left]
-        if parts == [place.cube]:
+        cubes = [each.within(place.cube) for each in record.left]
+        if cubes == [place.cube]:
             return  # It is replaced by itself, to record a solution that was known before.
         most = record.most or 0
-        if most > _MOST_PARTS or parts != split(self.compiled.instance, place.cube, most):
+        if most > _MOST_CUBES or cubes != split(self.compiled.instance, place.cube, most):
             yield f"the parts of cube {record.cube} are not those into which it is divided"
 
     def _faults_of_list(self, place: OpenCube, start: int, record: Record) -> Iterator[str]:

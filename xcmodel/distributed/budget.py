@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xcmodel.distributed.asked import Asked
 
-# A cube takes about this part of the work so far: so much is lost where it is stopped.
+# A cube takes about this share of the work so far: so much is lost where it is stopped.
 _SHARE_OF_CUBE = 0.01
 _GREATEST_BUDGET = 60.0
 # Each search for least cost has to find its bounds anew.
@@ -16,7 +16,7 @@ _LEAST_BUDGETS = {
 }
 _GROWTH_OF_BUDGET = 2.0
 
-# So many budgets may end in a second; most cubes take a small part of theirs, so a client and
+# So many budgets may end in a second; most cubes take a small share of theirs, so a client and
 # a scheduler of Dask are just not too busy: see benchmarks/scale_simulation.py.
 _BUDGETS_A_SECOND = 20.0
 
@@ -40,7 +40,7 @@ def budget_of(least: float, seconds: float, tried: float = 0.0) -> float:
         tried: the seconds that were lost on the cube that it is a part of.
     """
     budget = min(_GREATEST_BUDGET, _SHARE_OF_CUBE * seconds)
-    # Where the time of a search cannot be foreseen, parts have a better chance than the whole.
+    # Where the time of a search cannot be foreseen, cubes have a better chance than the whole.
     return max(least, budget, _GROWTH_OF_BUDGET * tried)
 
 

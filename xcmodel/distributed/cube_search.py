@@ -17,11 +17,11 @@ from xcmodel.search.auto_backend import Choice
 from xcmodel.search.clock import Clock
 from xcmodel.search.run import Run
 
-# The part of its budget after which a search is looked at first, also where others wait for parts;
+# The share of its budget after which a search is looked at first, also where others wait for cubes;
 _FIRST_LOOK = 0.02
 _HURRIED_LOOK = 0.002
 
-# and the part of its work after which it is not given up any more, whatever is foreseen.
+# and the share of its work after which it is not given up any more, whatever is foreseen.
 _MOST_WASTED = 0.05
 
 # The nodes of a budget may take so many times its seconds of processor time, and of any time, as
@@ -32,10 +32,10 @@ _MOST_DELAY = 1000
 # Options of solutions that a task may hold in memory.
 MOST_HELD = 1 << 22
 
-# Parts are very unlike each other in size, so there are more of them than budgets.
-_PARTS_FOR_EACH_BUDGET = 4
+# Cubes are very unlike each other in size, so there are more of them than budgets.
+_CUBES_FOR_EACH_BUDGET = 4
 
-_FEW_PARTS = 8
+_FEW_CUBES = 8
 
 # After that, the clock may end slices, since nothing depends on where they end.
 _SLICE_SECONDS = 0.005
@@ -129,16 +129,16 @@ class CubeSearch:
         return is_long or self.held > share * MOST_HELD
 
     def _divide(self, share: float | None) -> Divided | None:
-        """Return the parts, or None where the cube cannot be divided: then it has no budget."""
-        # Where nothing can be foreseen, few parts: each has its own start to pay for.
-        most = _FEW_PARTS if share is None else self._task.parts
+        """Return the new cubes, or None where the cube cannot be divided: then it has no budget."""
+        # Where nothing can be foreseen, few cubes: each has its own start to pay for.
+        most = _FEW_CUBES if share is None else self._task.most_cubes
         if share:
-            most = max(2, min(most, int(_PARTS_FOR_EACH_BUDGET * self.spent / share)))
-        parts = split(self._instance, self._cube, most)
-        if parts == [self._cube]:
+            most = max(2, min(most, int(_CUBES_FOR_EACH_BUDGET * self.spent / share)))
+        cubes = split(self._instance, self._cube, most)
+        if cubes == [self._cube]:
             self._is_indivisible = True
             return None
-        return self._divided(tuple(parts), most)
+        return self._divided(tuple(cubes), most)
 
     def _given_up(self) -> Divided | Stopped:
         """Return what is known of the cube, which takes its own place; for least cost only.
@@ -149,11 +149,11 @@ class CubeSearch:
             return Stopped()
         return self._divided((self._cube,), most=1)
 
-    def _divided(self, parts: tuple[Cube, ...], most: int) -> Divided:
+    def _divided(self, cubes: tuple[Cube, ...], most: int) -> Divided:
         return Divided(
             self._number,
             self._seconds,
-            parts,
+            cubes,
             most,
             self._best(),
             self._run.incumbent.bound,

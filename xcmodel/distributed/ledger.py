@@ -27,7 +27,7 @@ class OpenCube:
     Attributes:
         number: its number in the journal.
         cube: the cube, with what the query itself gives and forbids.
-        share: its part of the whole, if the parts of each cube were all as large.
+        share: its share of the whole, if the cubes of each division were all as large.
         tried: the seconds that were lost on the cube that it is a part of.
         bound: for least cost, none of its solutions costs less.
     """
@@ -52,7 +52,7 @@ class Ledger:
         nodes: the nodes of all searches, or None if no backend told any.
         seconds: the seconds of all searches.
         wasted: how many of them were wasted.
-        done: the part of the whole that has been searched, in 0..1, by the shares of cubes.
+        done: the share of the whole that has been searched, in 0..1, by the shares of cubes.
         searched: the seconds of each cube that was searched to its end.
         worked: the seconds that have passed while it was at work, pauses left out.
     """
@@ -126,11 +126,11 @@ class Ledger:
     def _open_parts(self, cube: OpenCube, record: Record) -> None:
         bounds = [bound for bound in (cube.bound, record.bound) if bound is not None]
         bound = max(bounds, default=None)  # A search that was stopped early may know less.
-        for part in record.left:
+        for left in record.left:
             number, self._numbered = self._numbered, self._numbered + 1
             self.open[number] = OpenCube(
                 number,
-                part.within(cube.cube),
+                left.within(cube.cube),
                 cube.share / len(record.left),
                 record.seconds,
                 bound,

@@ -8,7 +8,7 @@ from xcmodel.distributed.worker_task import Divided, Step, Stopped, Worked, Work
 from xcmodel.problem.compiled import CompiledProblem
 
 SHARE_OF_BUDGET = 0.5
-"""The part of its budget after which a task begins no other cube."""
+"""The share of its budget after which a task begins no other cube."""
 
 
 def worked(compiled: CompiledProblem, task: WorkerTask, stop: Stop) -> Worked | Stopped:
@@ -16,7 +16,7 @@ def worked(compiled: CompiledProblem, task: WorkerTask, stop: Stop) -> Worked | 
 
     Args:
         compiled: the problem.
-        task: the task; of least cost, no part is begun, since the best bound is elsewhere.
+        task: the task; of least cost, no cube is begun, since the best bound is elsewhere.
         stop: says between two slices whether to stop.
 
     Returns:
@@ -34,8 +34,8 @@ def worked(compiled: CompiledProblem, task: WorkerTask, stop: Stop) -> Worked | 
         steps.append(step)
         spent, held = spent + search.spent, held + search.held
         if isinstance(step, Divided):
-            waiting += reversed(list(enumerate(step.parts, numbered)))
-            numbered += len(step.parts)
+            waiting += reversed(list(enumerate(step.cubes, numbered)))
+            numbered += len(step.cubes)
         if task.hurries or task.query.task is Task.MINIMIZE or _is_enough(task, step):
             break
     return Worked(task.numbers, tuple(steps)) if steps else Stopped()

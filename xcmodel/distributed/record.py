@@ -86,7 +86,7 @@ class Record:
         visits: for a count, whether the cubes from here on are counted by visiting solutions.
         nodes: the nodes of the search, as far as the backend tells.
         seconds: what it took.
-        wasted: the part of them that was spent on work that is done again.
+        wasted: how much of them was spent on work that is done again.
         at: when it was written, in seconds since 1970.
     """
 

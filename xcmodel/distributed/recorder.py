@@ -108,17 +108,17 @@ class Recorder:
             self._check_some(step.solutions, cube.cube, every)
             numbers += self._take_step(replace(step, number=cube.number), visits)
         own = len(worked.numbers)
-        parts_first = numbers[own:] + numbers[:own]  # Depth first, so that few cubes are open.
-        return [self.ledger.open[number] for number in parts_first if number in self.ledger.open]
+        new_first = numbers[own:] + numbers[:own]  # Depth first, so that few cubes are open.
+        return [self.ledger.open[number] for number in new_first if number in self.ledger.open]
 
     def _take_step(self, step: Step, visits: bool) -> list[int]:
-        """Record a step; return the numbers of the parts that take the place of its cube."""
+        """Record a step; return the numbers of the cubes that take the place of its cube."""
         ledger = self.ledger
         cube = ledger.open[step.number].cube
-        first_of_parts = len(ledger.open) - 1
+        first_of_new = len(ledger.open) - 1
         self._add(replace(self._record(step, cube), visits=visits))
         self._keep_first(step.solutions)
-        return list(ledger.open)[first_of_parts:] if isinstance(step, Divided) else []
+        return list(ledger.open)[first_of_new:] if isinstance(step, Divided) else []
 
     def _record(self, outcome: Step, cube: Cube) -> Record:
         """Return the record of an outcome, whose solutions have been written."""
@@ -126,10 +126,10 @@ class Recorder:
             outcome.number, seconds=outcome.seconds, nodes=outcome.nodes, at=round(time(), 1)
         )
         if isinstance(outcome, Divided):
-            parts = tuple(part.beyond(cube) for part in outcome.parts)
+            left = tuple(each.beyond(cube) for each in outcome.cubes)
             record = replace(
                 record,
-                left=parts,
+                left=left,
                 most=outcome.most,
                 bound=outcome.bound,
                 wasted=outcome.seconds,

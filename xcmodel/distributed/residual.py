@@ -51,9 +51,9 @@ class Residual:
         residual._restrict(cube)
         return residual
 
-    def part(self, addition: Cube) -> Residual:
+    def after(self, addition: Cube) -> Residual:
         """Return what is left after further options are chosen and excluded."""
-        part = Residual(
+        left = Residual(
             self.instance,
             self.active.copy(),
             self.need.copy(),
@@ -62,8 +62,8 @@ class Residual:
             self.entries,
             self.possible,
         )
-        part._restrict(addition)
-        return part
+        left._restrict(addition)
+        return left
 
     def propagate(self) -> None:
         """Choose the options of items that need all that they have left."""

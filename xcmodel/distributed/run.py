@@ -33,7 +33,7 @@ from xcmodel.search.loop import Loop
 _SECONDS_TO_WAIT = 0.25
 
 # What a task elsewhere has found must have come back before the time is over: so many seconds
-# are left for that, and this part of the limit at most.
+# are left for that, and this share of the limit at most.
 _SECONDS_OF_WAY = 0.5
 _SHARE_OF_WAY = 0.1
 

@@ -31,8 +31,8 @@ def split(instance: Instance, cube: Cube, most: int) -> list[Cube]:
 
     >>> from xcmodel import Model
     >>> model = Model({"A": [1, 2], "B": [1], "C": [2], "D": [1, 2, 3], "E": [3]})
-    >>> for part in split(model.to_instance(), Cube(), 2):
-    ...     print(part)
+    >>> for cube in split(model.to_instance(), Cube(), 2):
+    ...     print(cube)
     Cube(given=(3,), forbidden=())
     Cube(given=(4,), forbidden=())
     """
@@ -46,9 +46,9 @@ def split(instance: Instance, cube: Cube, most: int) -> list[Cube]:
         if item is None:
             ended.append((path, residual.cube))
             continue
-        parts = [part for part in _branch(residual, item) if part.possible]
-        for number, part in enumerate(parts):
-            heappush(waiting, (shares * len(parts), (*path, number), part))
+        branches = [branch for branch in _branches(residual, item) if branch.possible]
+        for number, branch in enumerate(branches):
+            heappush(waiting, (shares * len(branches), (*path, number), branch))
     ended.extend((path, residual.cube) for _, path, residual in waiting)
     return [cube for _, cube in sorted(ended, key=lambda pair: pair[0])]
 
@@ -63,18 +63,18 @@ def _item_to_branch_on(residual: Residual) -> int | None:
     return int(free[np.argmin(degrees[free])]) if len(free) else None
 
 
-def _branch(residual: Residual, item: int) -> list[Residual]:
-    """Return the parts in which each option of an item is the first that is chosen, or none is."""
+def _branches(residual: Residual, item: int) -> list[Residual]:
+    """Return what is left where each option of an item is the first that is chosen, or none is."""
     options = residual.options_of(item)
     need = int(residual.need[item])
-    parts = []
+    branches = []
     for number, option in enumerate(options[: len(options) - max(need, 1) + 1]):
-        chosen = residual.part(Cube((option,)))
+        chosen = residual.after(Cube((option,)))
         # Most are excluded by the chosen one already, and need not be told.
         before = tuple(other for other in options[:number] if chosen.active[other])
-        parts.append(chosen.part(Cube((), before)) if before else chosen)
+        branches.append(chosen.after(Cube((), before)) if before else chosen)
     if need <= 0:
-        parts.append(residual.part(Cube((), tuple(options))))
-    for part in parts:
-        part.propagate()
-    return parts
+        branches.append(residual.after(Cube((), tuple(options))))
+    for branch in branches:
+        branch.propagate()
+    return branches

@@ -28,8 +28,8 @@ _PILOT_SECONDS = 0.5
 # Before that it goes over to cubes only if it seems to be long, and these to cost no more than it.
 _EARLY_SECONDS = 0.2
 _LONG_SECONDS = 5.0
-_PARTS = 64
-_TRIED_PARTS = 8
+_CUBES = 64
+_TRIED_CUBES = 8
 _SECONDS_FOR_PART = 0.015
 
 # Cubes may cost at most so many times what the count in one piece would. What is tried, in both
@@ -41,7 +41,7 @@ class WholeCount:
     """A count in one piece, which may turn out to be better done by cubes.
 
     Attributes:
-        fraction: the part of the count that is done, as far as it is known.
+        fraction: the share of the count that is done, as far as it is known.
         visits: whether the cubes are best counted by visiting their solutions.
     """
 
@@ -56,7 +56,7 @@ class WholeCount:
         self._run = Run(compiled, choice, self._query)
         # The forecast gets better with time, so it is looked at again as the time doubles.
         self._next_decision = min(_EARLY_SECONDS, _PILOT_SECONDS)
-        self._parts: list[Cube] = []
+        self._cubes: list[Cube] = []
         self._by_cubes: float | None = None
         self._has_warned = False
         self.fraction: float | None = None
@@ -108,16 +108,16 @@ class WholeCount:
         return self._clock.seconds
 
     def _divided(self, rest: float, greatest_ratio: float) -> Worked | None:
-        """Return the parts if they seem to take no more than so many times the rest."""
+        """Return the cubes if they seem to take no more than so many times the rest."""
         if self._by_cubes is None:
             whole = Cube(self._query.given, self._query.forbidden)
-            self._parts = split(self._compiled.instance, whole, _PARTS)
-            estimates = [self._foreseen_seconds(self._parts, way) for way in self._ways()]
+            self._cubes = split(self._compiled.instance, whole, _CUBES)
+            estimates = [self._foreseen_seconds(self._cubes, way) for way in self._ways()]
             self._by_cubes, self.visits = min(estimates)
         if self._by_cubes > greatest_ratio * rest or self._by_cubes == inf:
             return None
         self.close()
-        return _one(Divided(0, self._seconds, tuple(self._parts), _PARTS))
+        return _one(Divided(0, self._seconds, tuple(self._cubes), _CUBES))
 
     def _warn(self, rest: float) -> None:
         """Say, once, that cubes do not pay, as far as can be foreseen."""
@@ -139,15 +139,15 @@ class WholeCount:
         """Return whether cubes may be counted without visiting solutions, and by visiting them."""
         return [False, True] if Capability.VISIT in self._choice.backend.capabilities else [False]
 
-    def _foreseen_seconds(self, parts: list[Cube], visits: bool) -> tuple[float, bool]:
-        """Return about how long all parts would take, from some that are tried, and the way."""
-        tried = parts[:: max(1, len(parts) // _TRIED_PARTS)]
+    def _foreseen_seconds(self, cubes: list[Cube], visits: bool) -> tuple[float, bool]:
+        """Return about how long all cubes would take, from some that are tried, and the way."""
+        tried = cubes[:: max(1, len(cubes) // _TRIED_CUBES)]
         seconds = 0.0
         for cube in tried:
             seconds += self._try(cube.query(self._query, visits))
             if seconds == inf or self._stop():
                 return inf, visits
-        return seconds / max(1, len(tried)) * len(parts), visits
+        return seconds / max(1, len(tried)) * len(cubes), visits
 
     def _try(self, query: Query) -> float:
         run = Run(self._compiled, self._choice, query)

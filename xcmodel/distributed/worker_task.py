@@ -26,8 +26,8 @@ class WorkerTask:
         nodes: the budget in nodes, where the backend tells them. What is done depends on nothing
             else then, so it is the same on every machine, unless it takes far longer than
             ``budget``.
-        parts: into about how many cubes at most.
-        hurries: whether others wait for parts, so that these are handed back at once.
+        most_cubes: into about how many cubes one is divided at most.
+        hurries: whether others wait for cubes, so that these are handed back at once.
         lists: whether the solutions are wanted, not only their number.
         instance: the pickled instance, for a worker that has asked for it.
     """
@@ -39,7 +39,7 @@ class WorkerTask:
     query: Query
     budget: float = inf
     nodes: int | None = None
-    parts: int = 64
+    most_cubes: int = 64
     hurries: bool = False
     lists: bool = False
     instance: bytes | None = None
@@ -66,12 +66,12 @@ class Searched:
 
 @dataclass(frozen=True)
 class Divided:
-    """A cube was too large, and is divided; one of least cost that was stopped is its only part.
+    """A cube was too large, and is divided; one of least cost that was stopped is left whole.
 
     Attributes:
         number: the number of the cube: see `Worked`.
         seconds: what was spent on it, and is lost.
-        parts: the cubes that take its place, with what the whole query gives and forbids.
+        cubes: the cubes that take its place, with what the whole query gives and forbids.
         most: about how many of them were asked for.
         solutions: for least cost, a solution that was found by the way.
         bound: for least cost, no solution of the cube costs less.
@@ -80,7 +80,7 @@ class Divided:
 
     number: int
     seconds: float
-    parts: tuple[Cube, ...]
+    cubes: tuple[Cube, ...]
     most: int
     solutions: Batch = EMPTY_BATCH
     bound: int | None = None
@@ -97,7 +97,7 @@ class Worked:
     Attributes:
         numbers: the numbers of the task's cubes.
         steps: what became of its cubes, in turn. In these, cubes are numbered from 0, the task's
-            own first; the parts of a divided one get the next numbers.
+            own first; those of a divided one get the next numbers.
     """
 
     numbers: tuple[int, ...]

@@ -41,7 +41,7 @@ class Wanted:
     """What is asked of a search for the k best solutions.
 
     Raises:
-        ValueError: for a k below 0, or a part that is no number from 0.
+        ValueError: for a k below 0, or a share that is no number from 0.
 
     Attributes:
         k: how many are wanted; once as many are known, only cheaper ones are looked for.
@@ -50,7 +50,7 @@ class Wanted:
         given: options that every solution must contain.
         forbidden: options that no solution may contain.
         cost_limit: only solutions that cost at most this are of interest.
-        within: only solutions that cost at most this part of the least cost more than it are.
+        within: only solutions that cost at most this share of the least cost more than it are.
         deadline: that of the query; none, if left out.
     """
 
@@ -66,9 +66,9 @@ class Wanted:
     def __post_init__(self) -> None:
         if whole_argument(self.k, "k") < 0:
             raise ValueError(f"k is {self.k}: give 0 or more")
-        part = self.within
-        if part is not None and not (isinstance(part, Real) and 0 <= part < inf):
-            raise ValueError(f"within is {part!r}: give a part of the least cost, such as 0.02")
+        share = self.within
+        if share is not None and not (isinstance(share, Real) and 0 <= share < inf):
+            raise ValueError(f"within is {share!r}: give a part of the least cost, such as 0.02")
 
 
 def k_best(wanted: Wanted, progress: bool | ProgressCallback = False) -> KBest:
@@ -142,8 +142,8 @@ class _Search:
     def _keep_within(self, least: Any) -> None:
         """Look only for what costs as little as was asked for, now that the least cost is known."""
         if self._wanted.within is not None:
-            least, part = exact(least), exact(known_number(self._wanted.within))
-            dearest, given = least + abs(least) * part, self._cost_limit
+            least, share = exact(least), exact(known_number(self._wanted.within))
+            dearest, given = least + abs(least) * share, self._cost_limit
             known = dearest if given is None else exact(known_number(given))
             self._cost_limit = min(dearest, known)
 

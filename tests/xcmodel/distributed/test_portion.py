@@ -39,7 +39,7 @@ def handed_back(outcome: Worked, whole: Cube) -> list[Cube]:
     """Return the cubes that were not begun."""
     cubes = [whole]
     for step in outcome.steps:
-        cubes += step.parts if isinstance(step, Divided) else ()
+        cubes += step.cubes if isinstance(step, Divided) else ()
     done = {step.number for step in outcome.steps}
     return [cube for number, cube in enumerate(cubes) if number not in done]
 
@@ -51,7 +51,7 @@ def nodes_of(outcome: Worked) -> int:
 def told(outcome: Worked) -> list[object]:
     """Return all that does not depend on the clock."""
     return [
-        (step.number, step.nodes, step.parts if isinstance(step, Divided) else step.count)
+        (step.number, step.nodes, step.cubes if isinstance(step, Divided) else step.count)
         for step in outcome.steps
     ]
 
