@@ -21,8 +21,8 @@ _MAY_IMPORT = {
     "trust": "text answer errors backend problem trace search certificate",
     "symmetry": "text answer errors backend problem search certificate",
     "solution_sets": "text answer errors backend pages problem search certificate",
-    "model": "answer errors interrupt backend problem trace search symmetry solution_sets trust "
-    "distributed",
+    "model": "text answer errors interrupt backend problem trace search symmetry solution_sets "
+    "trust distributed",
     "formats": "text answer errors backend problem search certificate model",
     "puzzles": "text answer errors interrupt draw pages backend problem search symmetry trust "
     "model",

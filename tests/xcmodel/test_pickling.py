@@ -68,3 +68,10 @@ def test_symmetries_instances_and_search_trees_can_be_pickled() -> None:
 def test_a_search_at_work_says_that_it_cannot_be_pickled() -> None:
     with MODEL.solutions() as solutions, pytest.raises(TypeError, match="make a list of"):
         pickle.dumps(solutions)
+
+
+@pytest.mark.parametrize("name", ["solve", "count", "minimize", "solve_unique", "from_table"])
+def test_methods_are_found_again_by_another_process(name: str) -> None:
+    method = getattr(Model, name)
+    assert pickle.loads(pickle.dumps(method)) == method
+    assert pickle.loads(pickle.dumps(Model.count))(MODEL) == MODEL.count()

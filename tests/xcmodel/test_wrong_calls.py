@@ -156,6 +156,16 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: 7 in m.compile(), "7 stands where a list of options' names should"),
     (lambda m: ["zzz"] in m.compile(), "the model has no option 'zzz'"),
     (lambda m: [["A"]] in m.compile(), r"the model has no option \['A'\]"),
+    # Arguments that there are not, or that are missing.
+    (
+        lambda m: m.solve_unique(hint=["A"]),
+        r"^Model\.solve_unique\(\) got an unexpected .* 'hint'$",
+    ),
+    (lambda m: m.symmetries(timelimit=3), r"^Model\.symmetries\(\) got an unexpected"),
+    (lambda m: m.add_row("r", {}, hi=3), r"^Model\.add_row\(\) got an unexpected .* 'hi'"),
+    (lambda m: m.add_row(), r"^Model\.add_row\(\) missing 2 required positional arguments"),
+    (lambda m: new.from_table([], options="o"), r"^Model\.from_table\(\) got an unexpected"),
+    (lambda m: m.compile().k_best(kk=1), r"^SolutionSet\.k_best\(\) got an unexpected .* 'kk'"),
 ]
 
 

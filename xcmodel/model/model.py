@@ -13,6 +13,7 @@ from xcmodel.model.counting import Counting
 from xcmodel.model.least_cost import LeastCost
 from xcmodel.model.solving import Solving
 from xcmodel.problem.names import Name
+from xcmodel.text.named_methods import names_methods
 from xcmodel.trace.visualisation import Visualisation
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from xcmodel.trust.conflict import Conflict
 
 
+@names_methods
 class Model(Solving, Counting, LeastCost, Compiling, Checking, Visualisation):
     """An exact cover problem: items to cover, options that cover them, and what can be asked.
 

@@ -33,8 +33,10 @@ from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
 from xcmodel.solution_sets.unfolded_solutions import UnfoldedSolutions
 from xcmodel.text.atomic_file import write_whole
 from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.named_methods import names_methods
 
 
+@names_methods
 class SolutionSet(UnfoldedSolutions):
     """All solutions of a model, as a decision diagram.
 
