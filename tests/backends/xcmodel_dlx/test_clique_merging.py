@@ -106,6 +106,23 @@ def test_pairs_that_exclude_and_pairs_that_need_each_other_grow_apart() -> None:
     assert model.minimize(backend="dlx").cost == -1 + 3
 
 
+@pytest.mark.parametrize("multiplicity", [2, (2, None)])
+def test_a_pair_that_needs_both_is_left_as_it_is_beside_pairs_that_merge(
+    multiplicity: int | tuple[int, None],
+) -> None:
+    pairs = list(combinations(range(6), 2))
+    model = Model({v: [e for e in pairs if v in e] + ["both"] * (v < 2) for v in range(6)})
+    for pair in pairs:
+        model.set_multiplicity(pair, (1, None))
+    model.set_multiplicity("both", multiplicity)
+    places = merged_places(model)
+    assert places is not None
+    assert dict(zip(model.items, places, strict=True))["both"] >= 0
+    assert sorted(places) == [-1] * 14 + [0, 1]
+    model.set_costs({v: 2 - (v > 1) for v in range(6)})
+    assert model.minimize(backend="dlx").cost == 2 + 2 + 3
+
+
 def test_edges_within_an_item_that_admits_one_are_left_out() -> None:
     model = independent_sets(4, [(0, 1), (1, 2)], dict.fromkeys(range(4), 1), [range(4)])
     places = merged_places(model)

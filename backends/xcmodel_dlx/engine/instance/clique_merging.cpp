@@ -36,11 +36,6 @@ class Sets {
   std::vector<std::uint64_t> bits_;
 };
 
-std::span<const std::int32_t> options_of(const Instance& instance, std::int32_t item) {
-  return {instance.item_options.data() + instance.item_start[item],
-          instance.item_options.data() + instance.item_start[item + 1]};
-}
-
 // Whether an item of a clique has one option at most that is chosen, or one that is not.
 enum class Side { chosen, not_chosen };
 
@@ -83,8 +78,9 @@ class CliqueMerging {
   }
 
  private:
-  std::span<const std::int32_t> options_of(std::int32_t item) const { return dlx::options_of(instance_, item); }
-  std::int64_t size_of(std::int32_t item) const { return static_cast<std::int64_t>(options_of(item).size()); }
+  std::int64_t size_of(std::int32_t item) const {
+    return static_cast<std::int64_t>(instance_.options_of(item).size());
+  }
   bool admits_one(std::int32_t item) const {
     if (instance_.coloured[item]) return false;
     return side_ == Side::chosen ? instance_.high[item] == 1 : instance_.low[item] == size_of(item) - 1;
@@ -94,7 +90,8 @@ class CliqueMerging {
   void note_conflicts() {
     conflicts_ = paired_ = Sets(static_cast<std::size_t>(instance_.options), words_);
     for (std::int32_t item = 0; item < instance_.items; ++item) {
-      members_of_[item].assign(options_of(item).begin(), options_of(item).end());
+      const auto options = instance_.options_of(item);
+      members_of_[item].assign(options.begin(), options.end());
       if (!admits_one(item)) continue;
       note(item, conflicts_);
       if (!may_grow(item)) keep(item);
@@ -226,7 +223,7 @@ MergedCliques arrays(const Instance& instance, const std::vector<CliqueMerging>&
     if (is_left_out) continue;
     result.item_low.push_back(may_differ ? side->low_of(item) : instance.low[item]);
     result.item_high.push_back(may_differ ? side->high_of(item) : instance.high[item]);
-    const auto members = may_differ ? std::span(side->members_of(item)) : options_of(instance, item);
+    const auto members = may_differ ? std::span(side->members_of(item)) : instance.options_of(item);
     for (const std::int32_t option : members) items_of[option].push_back(item);
   }
   result.option_start.push_back(0);

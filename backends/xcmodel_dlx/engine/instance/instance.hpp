@@ -31,6 +31,10 @@ class Instance {
   std::span<const std::int32_t> rows_of(std::int32_t option) const {
     return {entry_row.data() + option_start[option], entry_row.data() + option_start[option + 1]};
   }
+  // Ascending.
+  std::span<const std::int32_t> options_of(std::int32_t item) const {
+    return {item_options.data() + item_start[item], item_options.data() + item_start[item + 1]};
+  }
   int length_of(std::int32_t option) const {
     return static_cast<int>(option_start[option + 1] - option_start[option]);
   }

@@ -118,12 +118,8 @@ void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
     search_together(deadline, until);
   } else {
     do {
-      const bool goes_on = rest_of_piece_ > 0;
-      const std::int64_t piece = goes_on ? rest_of_piece_ : next_piece();
-      if (!goes_on && piece == tuning.units_between_looks) alone_->switch_strategy();
-      const std::int64_t done = alone_->work(piece);
-      units_ += done;
-      rest_of_piece_ = alone_->is_full() ? piece - done : 0;
+      if (units_ >= end_of_piece_) begin_piece();
+      units_ += alone_->work(end_of_piece_ - units_);
     } while (!alone_->is_exhausted() && !alone_->is_full() && !is_due() && units() < until && Clock::now() < deadline);
     take(alone_->report());
   }
@@ -141,11 +137,12 @@ void JointSearch::search_together(Clock::time_point deadline, std::int64_t until
 }
 
 // It does not depend on where the clock cuts slices.
-std::int64_t JointSearch::next_piece() const {
+void JointSearch::begin_piece() {
   const bool may_begin_levels = levels_are_open_ && !levels_;
   const std::int64_t others = std::min(symmetries_due_, refutation_due_);
   const std::int64_t due = may_begin_levels ? std::min(due_, others) : others;
-  return std::clamp<std::int64_t>(due - units_, 1, tuning.units_between_looks);
+  end_of_piece_ = units_ + std::clamp<std::int64_t>(due - units_, 1, tuning.units_between_looks);
+  if (end_of_piece_ - units_ == tuning.units_between_looks) alone_->switch_strategy();
 }
 
 void JointSearch::take(Report report) {

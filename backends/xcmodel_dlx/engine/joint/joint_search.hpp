@@ -72,7 +72,7 @@ class JointSearch {
   void tell_of_parts();
   bool leaves_options_out() const;
   void search_together(Clock::time_point deadline, std::int64_t until);
-  std::int64_t next_piece() const;
+  void begin_piece();
   std::int64_t units() const;  // Of all strategies.
   void take(Report report);
   std::int64_t wanted() const;  // Solutions beyond those that have been reported.
@@ -106,7 +106,7 @@ class JointSearch {
   std::unique_ptr<Search> alone_;            // One of these, until solutions are listed.
   std::unique_ptr<ParallelSearch> together_;
   std::int64_t units_ = 0;                   // Of the search: a nanosecond or so each.
-  std::int64_t rest_of_piece_ = 0;           // Of work that ended early, with enough to hand over.
+  std::int64_t end_of_piece_ = 0;            // Until which it works, though it may pause with enough to hand over.
   std::int64_t due_;                         // The units at which levels are considered,
   std::int64_t symmetries_due_ = no_limit;   // symmetries are sought,
   std::int64_t refutation_due_;              // and it is tried to prove that there is no solution.
