@@ -354,6 +354,18 @@ def test_an_enumeration_that_does_not_seem_hopeless_has_its_share_beside_levels(
     assert has_its_share == (most == 2)
 
 
+@pytest.mark.parametrize("most", [1, 1e300])
+def test_levels_that_do_not_seem_hopeless_have_their_share_beside_a_memoised_search(
+    most: float,
+) -> None:
+    with tuned(long_enumeration=1e6, long_levels=1e6, trial_lead=100, memoised_per_levels=most):
+        result = langford(12).count_result(backend="dlx:native")
+    assert result.count == 216288, "OEIS A014552, and mirror images"
+    work = result.stats.work_by_strategy or {}
+    has_its_share = work["levels"] >= work["memoised"]
+    assert has_its_share == (most == 1)
+
+
 def test_same_count_makes_the_same_search() -> None:
     instance = latin_squares(6).to_instance()
     assert len({finished_count(instance).statistics["nodes"] for _ in range(3)}) == 1

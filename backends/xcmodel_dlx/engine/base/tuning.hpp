@@ -196,13 +196,13 @@
        "share of the lesser work of other strategies that a memoised search has to begin with, or its set-up")        \
   REAL(saving_to_go_on, 2, 0, 1e6,                                                                                    \
        "nodes without a memory for each with it, from which a memoised search has a longer trial")                    \
-  REAL(trial_share, 0.08, 0, 1e6,                                                                                     \
+  REAL(trial_share, 0.16, 0, 1e6,                                                                                     \
        "share of the lesser work of other strategies that the longer trial of a memoised search has")                 \
   REAL(trial_share_beside_merging, 0.25, 0, 1e6,                                                                      \
        "share of what others have left for the longer trial where levels merge states up to isomorphism")             \
   REAL(far_beside_merging, 1e6, 0, 1e300,                                                                             \
        "a memoised search that seems to have so many times as much left as others need has no such trial")            \
-  REAL(trial_lead, 100, 0, 1e300,                                                                                     \
+  REAL(trial_lead, 4, 0, 1e300,                                                                                       \
        "the longer trial has no more than so many times what other strategies have done, whose forecasts get better") \
   REAL(memoised_speedup, 1.25, 0.1, 100,                                                                              \
        "power of its work with which the share of a memoised search grows that is done")                              \
@@ -217,6 +217,8 @@
        "levels have no more than so many times the work of an enumeration, unless that seems hopeless")               \
   REAL(memoised_per_enumeration, 32, 0, 1e300,                                                                        \
        "a memoised search that goes by what it saves has no more than so many times the work of an enumeration")      \
+  REAL(memoised_per_levels, 8, 0, 1e300,                                                                              \
+       "a memoised search has no more than so many times the work of levels, unless these seem hopeless")             \
   REAL(cache_share, 0.4, 0, 1, "share of the memory for caches of subproblems; the rest is for transposition tables") \
   REAL(free_memory_share, 0.5, 0, 1, "share of the free memory that a count may take")                                \
   WHOLE(unknown_memory, std::int64_t{2} << 30, 1, huge,                                                               \

@@ -260,10 +260,15 @@ void CountSearch::make_problem() {
 
 // For all strategies that may answer; an enumeration takes any instance.
 InstanceTooLarge CountSearch::too_large() const {
-  const bool by_levels = may(Strategy::levels), by_memory = may(Strategy::memoised);
-  return InstanceTooLarge(std::string("the instance is too large for ") +
-                          (by_levels ? "levels" : "") + (by_levels && by_memory ? " and " : "") +
-                          (by_memory ? "a memoised search" : ""));
+  std::string what = "the instance is too large";
+  if (may(Strategy::levels) && plan_)
+    what += "; for levels, a state would take " + std::to_string(plan_->words) + " words of memory, of at most " +
+            std::to_string(LevelRun::most_words);
+  if (may(Strategy::memoised))
+    what += "; for a memoised search, it has " + std::to_string(problem_->items) + " items and " +
+            std::to_string(problem_->classes) + " different options, of at most " + std::to_string(most_items) +
+            " and " + std::to_string(most_classes);
+  return InstanceTooLarge(what);
 }
 
 void CountSearch::start_levels() {
@@ -341,13 +346,11 @@ std::int64_t CountSearch::units_to_merge() const {
 }
 
 void CountSearch::merge_more() {
-  may_merge_more_ = false;
+  may_merge_more_ = standing_.levels_merge = false;
   if (!pays_to_merge_more()) return;
-  const std::int64_t past = level_count_->units() + set_up_.levels;
   if (!replace_levels(level_order(*problem_, Merging::up_to_isomorphism), Merging::up_to_isomorphism)) return;
   past_level_units_ += set_up_.levels;
-  merges_more_ = true;
-  slice_->until += past;
+  merges_more_ = standing_.levels_merge = true;
 }
 
 // The item is dead from the start; `none` if the given options exclude each other.
@@ -390,9 +393,14 @@ void CountSearch::go_along_levels(Clock::time_point deadline) try {
         // Parts have fewer symmetries to merge by, so they get more only where merging seems to be too dear.
         const bool is_dear = static_cast<double>(units_to_merge()) > tuning.long_enumeration;
         const std::int64_t more = is_dear ? units_to_merge() / tuning.merging_per_symmetries : 0;
-        return seek_symmetries(std::max(more, spare_for_symmetries()));
+        seek_symmetries(std::max(more, spare_for_symmetries()));
+        // Unless they begin anew, their pilot has told what it may.
+        if (level_count_ && !count_) merge_more();
+        return;
       }
+      const std::int64_t past = past_level_units_;
       merge_more();
+      slice_->until += past_level_units_ - past;
       run = levels();
     }
     if (Clock::now() >= deadline) break;

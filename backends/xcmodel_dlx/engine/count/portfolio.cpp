@@ -14,6 +14,11 @@ std::int64_t whole(double units) {
   return units < 0x1p62 ? static_cast<std::int64_t>(units) : std::numeric_limits<std::int64_t>::max();
 }
 
+// Whether another strategy has done more than so many times the work of this one.
+bool has_had_little(const Standing::Work& work, const Standing::Work& other, double most) {
+  return static_cast<double>(work.units) * most < static_cast<double>(other.units);
+}
+
 struct Candidate {
   Strategy strategy;
   const Standing::Work& work;
@@ -48,7 +53,7 @@ double Portfolio::left_of_memoised(const Standing& standing) {
   const double saving = standing.saving_of_memory;
   if (!standing.enumeration.is_open || by_enumeration == unknown || left == unknown || saving == 0) return left;
   const double beside = by_enumeration * std::pow(tuning.saving_that_pays / saving, tuning.power_of_saving);
-  if (saving >= tuning.saving_that_pays) return std::min(left, beside);
+  if (saving >= tuning.saving_that_pays) return std::min(left, std::sqrt(left * beside));
   // Forecasts that differ by far tell nothing about each other.
   return by_enumeration > tuning.like_forecasts * left ? left : std::max(left, beside);
 }
@@ -83,6 +88,7 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
       {{Strategy::enumeration, enumeration, enumeration_.left_of(enumeration, enumeration.left)},
        {Strategy::levels, levels, levels_.left_of(levels, levels.left)},
        {Strategy::memoised, memoised, memoised_.left_of(memoised, left_of_memoised(standing))}}};
+  if (are_levels_due(standing)) return all[1].go_on();
   if (const std::int64_t trial = end_of_trial(standing, all[0].whole_work(), all[1].whole_work());
       memoised.units < trial)
     return {Strategy::memoised, trial};
@@ -97,15 +103,19 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
 bool Portfolio::is_enumeration_due(const Standing& standing) {
   const Standing::Work &enumeration = standing.enumeration, &memoised = standing.memoised;
   if (!enumeration.is_open) return false;
-  const auto has_had_little = [&](const Standing::Work& other, double most) {
-    return static_cast<double>(enumeration.units) * most < static_cast<double>(other.units);
-  };
   const bool is_hopeless = enumeration.left > tuning.doubtful_enumeration;
-  if (!is_hopeless && has_had_little(standing.levels, tuning.levels_per_enumeration)) return true;
+  if (!is_hopeless && has_had_little(enumeration, standing.levels, tuning.levels_per_enumeration)) return true;
   const bool goes_by_enumeration = memoised.is_open && memoised.left != unknown &&
                                    standing.saving_of_memory >= tuning.saving_that_pays &&
                                    memoised.left > enumeration.left;
-  return goes_by_enumeration && has_had_little(memoised, tuning.memoised_per_enumeration);
+  return goes_by_enumeration && has_had_little(enumeration, memoised, tuning.memoised_per_enumeration);
+}
+
+// One wide level makes their forecast far too high until they are past it.
+bool Portfolio::are_levels_due(const Standing& standing) {
+  const Standing::Work& levels = standing.levels;
+  return levels.is_open && levels.left <= tuning.hopeless_levels &&
+         has_had_little(levels, standing.memoised, tuning.memoised_per_levels);
 }
 
 // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first: a small one,

@@ -65,6 +65,7 @@ class Portfolio {
   static std::int64_t end_of_merging_trial(const Standing& standing, double by_enumeration);
 
   static bool is_enumeration_due(const Standing& standing);
+  static bool are_levels_due(const Standing& standing);
 
   // What is left of the memoised search by how far it has come, and by what its memory saves beside an enumeration.
   static double left_of_memoised(const Standing& standing);
