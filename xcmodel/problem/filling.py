@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -61,13 +62,40 @@ def _filled_item(
     penalty: Penalty, declared: Item, number: int, instance: Instance, first: int
 ) -> FilledItem:
     """Return an item with its fills, numbered from `first`, and without prices."""
-    degree = int(instance.item_degrees[number])
+    greatest = greatest_coverage(instance, number)
     low = declared.low
     bounds = [bound for bound in (declared.high, penalty.most) if bound is not None]
-    high = max(low, min([degree, *bounds]))
-    most = max(high, int(instance.item_high[number]))
+    high = max(low, min([greatest, *bounds]))
+    most = max(high, min(greatest, int(instance.item_high[number])))
     fills = range(first, first + most - (low if penalty.under is None else 0))
     return FilledItem(penalty.item, number, low, high, most, fills)
+
+
+def greatest_coverage(instance: Instance, item: int) -> int:
+    """Return a number that the coverage of an item never exceeds, since its options share others.
+
+    Of the items that each of its options covers, the one counts that admits least of them.
+
+    >>> import xcmodel as xc
+    >>> shifts = {(nurse, day): [nurse, day] for nurse in "AB" for day in range(7)}
+    >>> shifts |= {(nurse, "twice"): [nurse, 0] for nurse in "AB"}
+    >>> instance = xc.Model(shifts).to_instance()
+    >>> instance.item_degrees.tolist(), [greatest_coverage(instance, k) for k in range(9)]
+    ([8, 4, 2, 2, 2, 2, 2, 2, 8], [7, 2, 2, 2, 2, 2, 2, 2, 7])
+    """
+    coloured = set(instance.coloured_items.tolist())
+    others = [
+        [other for other in instance.items_of(option) if other != item and other not in coloured]
+        for option in instance.options_of(item)
+    ]
+    shared = Counter(other for some in others for other in some)
+    room = {other: int(instance.item_high[other]) for other in shared}
+    limiting: Counter[int] = Counter()
+    for some in others:
+        if some:
+            limiting[max(some, key=lambda other: shared[other] / max(1, room[other]))] += 1
+    alone = sum(not some for some in others)
+    return alone + sum(min(n, room[other]) for other, n in limiting.items())
 
 
 def _with_fills(instance: Instance, fills: list[FilledItem], costs: list[int]) -> Instance:

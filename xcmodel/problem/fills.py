@@ -1,6 +1,6 @@
 """Penalties of coverage, by options that fill an item up to its greatest coverage.
 
-An item that may be covered H times at most gets H fills, each of which covers it alone, and is to
+An item that can be covered H times at most gets H fills, each of which covers it alone, and is to
 be covered exactly H times. The first H - high fills are free, the next high - low cost what each
 time too many costs, and the last low that and what each time too few costs. The cheapest ones are
 chosen, so all of them together cost ``over * (H - coverage)`` up to H - high of them, and so on.

@@ -1,0 +1,35 @@
+"""Fills, which pay for coverage at a price."""
+
+from collections import Counter
+
+from hypothesis import given, settings
+
+from xcmodel import Model
+from xcmodel.problem.filling import greatest_coverage
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import models
+
+
+@settings(max_examples=200, deadline=None)
+@given(models())
+def test_no_solution_covers_an_item_more_often_than_its_greatest_coverage(model: Model) -> None:
+    instance = model.to_instance()
+    items = list(model.items)
+    greatest = [greatest_coverage(instance, number) for number in range(len(items))]
+    for solution in brute_force(model):
+        covered = Counter(item for option in solution for item in model.options[option].items)
+        assert all(covered[item] <= most for item, most in zip(items, greatest, strict=True))
+
+
+def test_a_shift_may_have_as_many_nurses_as_there_are_whatever_plans_each_has() -> None:
+    plans = {(nurse, k): [nurse, k % 3, 3 + k // 3] for nurse in "ABCD" for k in range(9)}
+    model = Model(plans)
+    for day in range(6):
+        model.set_multiplicity(day, 2)
+        model.penalise(day, under=30, over=9)
+    instance = model.to_instance()
+    numbers = {item: number for number, item in enumerate(model.items)}
+    assert {greatest_coverage(instance, numbers[day]) for day in range(6)} == {4}
+    assert {greatest_coverage(instance, numbers[nurse]) for nurse in "ABCD"} == {9}
+    # Of the six places on each three days four are filled.
+    assert model.minimize(backend="dlx").cost == 2 * 2 * 30
