@@ -30,7 +30,7 @@ _EARLY_SECONDS = 0.2
 _LONG_SECONDS = 5.0
 _CUBES = 64
 _TRIED_CUBES = 8
-_SECONDS_FOR_PART = 0.015
+_SECONDS_FOR_CUBE = 0.015
 
 # Cubes may cost at most so many times what the count in one piece would. What is tried, in both
 # ways, costs half of the pilot at most.
@@ -155,7 +155,7 @@ class WholeCount:
         found = Slice()
         while run.stop_reason is StopReason.NOT_STOPPED:
             found = run.step()
-            if clock.seconds >= _SECONDS_FOR_PART:
+            if clock.seconds >= _SECONDS_FOR_CUBE:
                 run.stop(StopReason.CLOSED)
         return clock.seconds if found.exhausted else _foreseen(clock.seconds, found)
 

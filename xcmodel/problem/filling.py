@@ -32,10 +32,12 @@ def filled(
     costs = [cost * (new.scale // old.scale) for cost in instance.option_costs.tolist()]
     price_unit = CostUnit(new.scale, new.kind)
     numbers = {item.name: number for number, item in enumerate(compiled.items)}
+    greatest = greatest_coverages(instance, [numbers[penalty.item] for penalty in penalties])
     fills, constant = [], 0
     for penalty in penalties:
         number = numbers[penalty.item]
-        item = _filled_item(penalty, items[penalty.item], number, instance, len(costs))
+        most = min(greatest[number], int(instance.item_high[number]))
+        item = _filled_item(penalty, items[penalty.item], number, most, len(costs))
         under, over = (price_unit.whole(p or 0) for p in (penalty.under, penalty.over))
         item = replace(item, under=under, over=over)
         for option in instance.options_of(item.number):
@@ -59,31 +61,38 @@ def filled(
 
 
 def _filled_item(
-    penalty: Penalty, declared: Item, number: int, instance: Instance, first: int
+    penalty: Penalty, declared: Item, number: int, most: int, first: int
 ) -> FilledItem:
-    """Return an item with its fills, numbered from `first`, and without prices."""
-    greatest = greatest_coverage(instance, number)
+    """Return an item that can be covered so often at most, without prices.
+
+    Its fills are numbered from `first`.
+    """
     low = declared.low
     bounds = [bound for bound in (declared.high, penalty.most) if bound is not None]
-    high = max(low, min([greatest, *bounds]))
-    most = max(high, min(greatest, int(instance.item_high[number])))
+    high = max(low, min([most, *bounds]))
+    most = max(high, most)
     fills = range(first, first + most - (low if penalty.under is None else 0))
     return FilledItem(penalty.item, number, low, high, most, fills)
 
 
-def greatest_coverage(instance: Instance, item: int) -> int:
-    """Return a number that the coverage of an item never exceeds, since its options share others.
+def greatest_coverages(instance: Instance, items: Iterable[int]) -> dict[int, int]:
+    """Return numbers that the coverage of these items never exceeds, as their options share others.
 
-    Of the items that each of its options covers, the one counts that admits least of them.
+    Of the items that each option covers, the one counts that admits least of them.
 
     >>> import xcmodel as xc
     >>> shifts = {(nurse, day): [nurse, day] for nurse in "AB" for day in range(7)}
     >>> shifts |= {(nurse, "twice"): [nurse, 0] for nurse in "AB"}
     >>> instance = xc.Model(shifts).to_instance()
-    >>> instance.item_degrees.tolist(), [greatest_coverage(instance, k) for k in range(9)]
+    >>> instance.item_degrees.tolist(), list(greatest_coverages(instance, range(9)).values())
     ([8, 4, 2, 2, 2, 2, 2, 2, 8], [7, 2, 2, 2, 2, 2, 2, 2, 7])
     """
     coloured = set(instance.coloured_items.tolist())
+    return {item: _greatest_coverage(instance, item, coloured) for item in items}
+
+
+def _greatest_coverage(instance: Instance, item: int, coloured: set[int]) -> int:
+    """Return that of one item; those with colours, which options may share, limit none."""
     others = [
         [other for other in instance.items_of(option) if other != item and other not in coloured]
         for option in instance.options_of(item)

@@ -275,7 +275,7 @@ class Nonogram(UniquePuzzle):
         When the time is over, it is unfinished.
         """
         solver = self._solver(lines, deadline)
-        if solver.count > _MOST_UNSOLVED and not (
+        if solver.exceeds(_MOST_UNSOLVED) and not (
             solver.settle() and solver.probe(_MOST_LOOKED_AT)
         ):
             return self._model_of_items(lines)
@@ -289,7 +289,7 @@ class Nonogram(UniquePuzzle):
         Raises:
             ModelError: when there are too many of them.
         """
-        if solver.count > _MOST_PLACEMENTS and not deadline.is_over:
+        if not deadline.is_over and solver.exceeds(_MOST_PLACEMENTS):
             raise ModelError(
                 f"{large_number(solver.count)} placements of runs are left when the lines are "
                 f"solved by themselves, and a model may have {large_number(_MOST_PLACEMENTS)}: "

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import accumulate
 
 from xcmodel.backend.deadline import Deadline
 
@@ -215,6 +216,11 @@ class LineSolver:
     def count(self) -> int:
         """How many placements of all lines together agree with the cells known by now."""
         return sum(self.placements(line).count for line in self.lines)
+
+    def exceeds(self, most: int) -> bool:
+        """Whether there are more placements than that; lines are counted only until there are."""
+        counted = accumulate(self.placements(line).count for line in self.lines)
+        return any(count > most for count in counted)
 
     def settle(self) -> bool:
         """Find cells until nothing follows any more, or a line contradicts them.

@@ -74,7 +74,7 @@ def shares_arguments(method: Method) -> Method:
     >>> "given: options that every" in solve.__doc__, "BackendError" in solve.__doc__
     (True, True)
     """
-    # Python's own errors then name it as users do, wherever in the bases of the model it stands.
+    # As `names_methods` names the model's copy; errors of `takes_arguments_of` tell the original.
     method.__qualname__ = f"Model.{method.__name__}"
     if method.__doc__ is None:  # Python runs without docstrings.
         return method

@@ -242,7 +242,8 @@ def test_an_instance_that_fits_into_no_memory_asks_for_none() -> None:
     assert model.count() == 1
     levels = r"; for levels, a state would take \d+ words of memory, of at most 16"
     memoised = (
-        "; for a memoised search, it has 70000 items and 1 different options, of at most 60000"
+        "; for a memoised search, it has 70000 items and 1 different options, "
+        "of at most 60000 and 40000$"
     )
     for ask, why in (
         (model.compile, levels + memoised),

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given, settings
 
 from xcmodel import Model
-from xcmodel.problem.filling import greatest_coverage
+from xcmodel.problem.filling import greatest_coverages
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import models
 
@@ -15,7 +15,7 @@ from xcmodel.testing.strategies import models
 def test_no_solution_covers_an_item_more_often_than_its_greatest_coverage(model: Model) -> None:
     instance = model.to_instance()
     items = list(model.items)
-    greatest = [greatest_coverage(instance, number) for number in range(len(items))]
+    greatest = greatest_coverages(instance, range(len(items))).values()
     for solution in brute_force(model):
         covered = Counter(item for option in solution for item in model.options[option].items)
         assert all(covered[item] <= most for item, most in zip(items, greatest, strict=True))
@@ -29,7 +29,8 @@ def test_a_shift_may_have_as_many_nurses_as_there_are_whatever_plans_each_has() 
         model.penalise(day, under=30, over=9)
     instance = model.to_instance()
     numbers = {item: number for number, item in enumerate(model.items)}
-    assert {greatest_coverage(instance, numbers[day]) for day in range(6)} == {4}
-    assert {greatest_coverage(instance, numbers[nurse]) for nurse in "ABCD"} == {9}
+    greatest = greatest_coverages(instance, range(len(numbers)))
+    assert {greatest[numbers[day]] for day in range(6)} == {4}
+    assert {greatest[numbers[nurse]] for nurse in "ABCD"} == {9}
     # Of the six places on each three days four are filled.
     assert model.minimize(backend="dlx").cost == 2 * 2 * 30
