@@ -24,7 +24,7 @@ from xcmodel_dlx import _dlx
 from xcmodel_dlx.first_solutions import MOST_BYTES, Beside, FirstSolutions, few_wanted
 from xcmodel_dlx.native_search import CountedSearch, NativeSearch
 from xcmodel_dlx.planar_count import PFAFFIAN, PfaffianCount, PlanarCount
-from xcmodel_dlx.with_weights import WithWeights, may_have_weights
+from xcmodel_dlx.with_weights import WithWeights, turns_of_weights
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
@@ -205,9 +205,9 @@ class _NativeTranslation(Translation):
         listing: CountedSearch = self._start_listing(query, workers)
         if self._branching != _dlx.Branching.LEAST:
             return listing
-        if may_have_weights(query, workers):
+        if turns := turns_of_weights(query, workers):
             start = partial(self._start_branching, query, _dlx.Branching.WEIGHTED)
-            listing = WithWeights(listing, start)
+            listing = WithWeights(listing, start, turns)
         limit = few_wanted(query, self._arrays)
         if limit is None:
             return listing

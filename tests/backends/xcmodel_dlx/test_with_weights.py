@@ -1,4 +1,4 @@
-"""Two solutions at most, by a listing and by failure weights in turn."""
+"""Lists, and failure weights that have turns beside them."""
 
 from random import Random
 from time import perf_counter
@@ -6,7 +6,7 @@ from time import perf_counter
 import pytest
 
 from xcmodel import Model
-from xcmodel.backend import Batch, Search, Slice, Stats
+from xcmodel.backend import Batch, Query, Search, Slice, Stats, Task
 from xcmodel.errors import AmbiguousPuzzleError
 from xcmodel.puzzles import Sudoku
 
@@ -14,34 +14,38 @@ pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
 
 from xcmodel_dlx import with_weights
 from xcmodel_dlx.native_search import CountedSearch
-from xcmodel_dlx.with_weights import WithWeights
+from xcmodel_dlx.with_weights import Turns, WithWeights, turns_of_weights
+
+FEW = Turns(alone=3_000_000, listed=2)
+MANY = Turns(alone=30_000_000, listed=1)
 
 
 class Endless(CountedSearch):
-    """A search that finds these solutions at once and then none, and never ends.
+    """A search that finds one of these lists of solutions at each call, then none, and never ends.
 
     Attributes:
         turns: the limits of units that it was given.
         is_closed: whether it has been closed.
     """
 
-    def __init__(self, *solutions: list[int]) -> None:
-        self.turns: list[int] = []
+    def __init__(self, *lists: list[list[int]]) -> None:
+        self.turns: list[int | None] = []
         self.is_closed = False
-        self._solutions = solutions
+        self._lists = list(lists)
+        self._units = 0
 
     def advance(self, seconds: float, until: int | None = None) -> Slice:
-        assert until is not None
         self.turns.append(until)
-        found, self._solutions = Batch.of(self._solutions), ()
-        return Slice(solutions=found, stats=Stats(work_by_strategy={"enumeration": until}))
+        self._units = self._units + 1_000_000 if until is None else until
+        found = Batch.of(self._lists.pop(0) if self._lists else [])
+        return Slice(solutions=found, stats=Stats(work_by_strategy={"enumeration": self._units}))
 
     def close(self) -> None:
         self.is_closed = True
 
 
 class Listed(Search):
-    """A search that has one slice."""
+    """A search that has one slice, again and again."""
 
     def __init__(self, *solutions: list[int], exhausted: bool = False) -> None:
         self._slice = Slice(Batch.of(solutions), exhausted=exhausted)
@@ -54,6 +58,10 @@ class Listed(Search):
         self.is_closed = True
 
 
+def numbers(found: Slice) -> list[list[int]]:
+    return [solution.tolist() for solution in found.solutions]
+
+
 def a_few_givens() -> tuple[Model, list[object]]:
     model = Sudoku.empty(25).model
     solution = model.solve(seed=1).solution
@@ -61,6 +69,31 @@ def a_few_givens() -> tuple[Model, list[object]]:
     shuffled = list(solution)
     Random(1).shuffle(shuffled)
     return model, shuffled[: int(0.45 * len(shuffled))]
+
+
+def roster(nurses: int, days: int, seed: int) -> Model:
+    """Return three shifts a day of three nurses each, with rest after nights and limits for all."""
+    random = Random(seed)
+    model = Model(name="roster")
+    shifts = ("early", "late", "night")
+    model.add_items_from((("need", d, s) for d in range(days) for s in shifts), multiplicity=3)
+    model.add_items_from((("day", n, d) for n in range(nurses) for d in range(days)), optional=True)
+    model.add_items_from(
+        (("rest", n, d) for n in range(nurses) for d in range(1, days)), optional=True
+    )
+    model.add_items_from((("nights", n) for n in range(nurses)), multiplicity=(0, 4))
+    model.add_items_from((("shifts", n) for n in range(nurses)), multiplicity=(0, 11))
+    for n in range(nurses):
+        for d in range(days):
+            for shift in shifts:
+                if random.random() < 0.15:
+                    continue
+                items = [("need", d, shift), ("day", n, d), ("shifts", n)]
+                items += [("nights", n)] if shift == "night" else []
+                items += [("rest", n, d + 1)] if shift == "night" and d + 1 < days else []
+                items += [("rest", n, d)] if shift == "early" and d > 0 else []
+                model.add_option((n, d, shift), items)
+    return model
 
 
 def test_failure_weights_find_two_solutions_where_the_listing_does_not_for_long() -> None:
@@ -76,28 +109,40 @@ def test_failure_weights_find_two_solutions_where_the_listing_does_not_for_long(
     assert pairs[0][0] != pairs[0][1]
 
 
+@pytest.mark.parametrize("limit", [None, 3, 500])
+def test_a_list_of_a_roster_has_first_solutions_where_the_listing_has_none_for_long(
+    limit: int | None,
+) -> None:
+    model = roster(12, 14, 5)
+    with model.solutions(solution_limit=limit, time_limit=60) as solutions:
+        some = [next(solutions) for _ in range(3)]
+    assert len(set(some)) == 3
+
+
+@pytest.mark.parametrize("limit", [2, 5, None])
 @pytest.mark.parametrize("seed", range(40))
 def test_whoever_finds_them_solutions_come_once_and_none_is_missed(
-    seed: int, monkeypatch: pytest.MonkeyPatch
+    seed: int, limit: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(with_weights, "_UNITS_ALONE", 0)
-    monkeypatch.setattr(with_weights, "_UNITS_OF_TURN", 1)
     random = Random(seed)
     options = {n: random.sample(range(12), 3) for n in range(20 + seed)}
     model = Model(options, optional=range(seed % 4))
-    every = set(model.solutions())
-    some = list(model.solutions(solution_limit=2))
-    assert len(set(some)) == len(some) == min(2, len(every))
+    every = set(model.solutions(backend="dlx:python"))
+    monkeypatch.setattr(with_weights, "_UNITS_ALONE", 0)
+    monkeypatch.setattr(with_weights, "_UNITS_ALONE_IF_FEW", 0)
+    monkeypatch.setattr(with_weights, "_UNITS_OF_TURN", 1)
+    monkeypatch.setattr(with_weights, "_MOST_KNOWN", 1 + seed)
+    some = list(model.solutions(solution_limit=limit))
+    assert len(set(some)) == len(some) == min(limit or len(every), len(every))
     assert every.issuperset(some)
 
 
 def test_the_end_of_failure_weights_is_that_of_the_query() -> None:
-    listing, weighted = Endless([0]), Listed([0], [1], exhausted=True)
-    search = WithWeights(listing, lambda: weighted)
-    found = search.advance(0.0)
-    assert [solution.tolist() for solution in found.solutions] == [[0]]
+    listing, weighted = Endless([[0]]), Listed([0], [1], exhausted=True)
+    search = WithWeights(listing, lambda: weighted, FEW)
+    assert numbers(search.advance(0.0)) == [[0]]
     found = search.advance(60.0)
-    assert [solution.tolist() for solution in found.solutions] == [[1]]
+    assert numbers(found) == [[1]]
     assert found.exhausted
     search.close()
     assert listing.is_closed
@@ -106,7 +151,46 @@ def test_the_end_of_failure_weights_is_that_of_the_query() -> None:
 
 def test_a_turn_of_the_listing_ends_where_it_should() -> None:
     listing = Endless()
-    search = WithWeights(listing, Listed)
+    search = WithWeights(listing, Listed, FEW)
     search.advance(60.0, until=2_000_000)
     search.advance(60.0, until=20_000_000)
     assert listing.turns == [2_000_000, 3_000_000, 8_000_000, 13_000_000, 18_000_000, 20_000_000]
+
+
+def test_failure_weights_end_once_a_list_has_found_a_solution_by_itself() -> None:
+    listing, weighted = Endless([], [[1], [0], [2]], [[3]]), Listed([0])
+    search = WithWeights(listing, lambda: weighted, MANY)
+    assert numbers(search.advance(60.0)) == [[0]]
+    assert not weighted.is_closed
+    assert numbers(search.advance(60.0)) == [[1], [2]]
+    assert weighted.is_closed
+    assert numbers(search.advance(60.0)) == [[3]]
+    assert listing.turns == [30_000_000, 35_000_000, None]
+
+
+def test_failure_weights_end_when_they_have_found_very_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(with_weights, "_MOST_KNOWN", 2)
+    listing, weighted = Endless([], [[0], [4], [1]], [[0]]), Listed([0], [1])
+    search = WithWeights(listing, lambda: weighted, MANY)
+    assert numbers(search.advance(60.0)) == [[0], [1]]
+    assert weighted.is_closed
+    assert numbers(search.advance(60.0)) == [[4]]
+
+
+@pytest.mark.parametrize(
+    ("query", "workers", "expected"),
+    [
+        (Query(Task.ENUMERATE), 1, MANY),
+        (Query(Task.ENUMERATE, solution_limit=2), 1, FEW),
+        (Query(Task.ENUMERATE, solution_limit=1), 1, None),
+        (Query(Task.ENUMERATE, seed=1), 1, None),
+        (Query(Task.ENUMERATE), 2, None),
+        (Query(Task.COUNT), 1, None),
+    ],
+)
+def test_failure_weights_have_turns_beside_lists_in_one_thread(
+    query: Query, workers: int, expected: Turns | None
+) -> None:
+    assert turns_of_weights(query, workers) == expected
