@@ -15,6 +15,9 @@ from xcmodel.cli.main import main
         ("formats dlx", "'dlx' is too much: xcmodel formats takes no arguments"),
         ("puzzle pentominos 6x10", "did you mean 'pentominoes'?"),
         ("certify toy.dlx proof", "-o/--output"),
+        ("minimize --gap 5 toy.dlx", "5 is more than the whole: did you mean 5%?"),
+        ("minimize --gap 500% toy.dlx", "give a part up to 100%, not '500%'"),
+        ("k-best -k 9 --within 2 toy.dlx", "2 is more than the whole: did you mean 2%?"),
         ("studio --port 70000", "give a number from 0 to 65535, not '70000'"),
     ],
 )
