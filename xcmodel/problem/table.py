@@ -217,7 +217,8 @@ def _cost(name: Hashable, cost: Any) -> Cost:
         # A comma may set thousands apart as well, and a cost must not be wrong by a thousand.
         raise ModelError(
             f"option {name!r} has cost {cost!r}, with a comma: write numbers such as 3.5, or read "
-            "the file as one with decimal commas, such as by pandas.read_csv(..., decimal=',')",
+            "the file as one with decimal commas, such as by pandas.read_csv(..., decimal=','), in "
+            "the shell xcmodel convert --decimal ,",
             name,
         )
     return checked_cost(name, cost)
