@@ -95,6 +95,17 @@ def test_the_page_is_accessible_and_fits(
         assert not page.tab.is_visible("#which")
 
 
+def test_results_stand_for_their_solutions() -> None:
+    puzzle = Queens(4)
+    solution = puzzle.solve().solution
+    assert solution is not None
+    page = xc.solutions_html([solution], puzzle)
+    assert xc.solutions_html([puzzle.solve()], puzzle) == page
+    assert xc.solutions_html(puzzle.solve(), puzzle) == page
+    with pytest.raises(xc.ModelError, match="no solution, but the status infeasible"):
+        xc.solutions_html([Queens(3).solve()])
+
+
 def test_one_solution_in_place_of_a_list_is_told() -> None:
     with pytest.raises(xc.ModelError, match="one solution stands where a list"):
         xc.solutions_html(Queens(4).solve().solution, Queens(4))  # type: ignore[arg-type]
