@@ -46,7 +46,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(required=True, metavar="command")
     _add_run(commands)
-    report = commands.add_parser("report", help="write the report of a file of results")
+    report = commands.add_parser(
+        "report", help="write the report of a file of results", allow_abbrev=False
+    )
     report.add_argument("file", type=Path, nargs="?", default=DEFAULT_FILE)
     report.add_argument(
         "--pair",
@@ -63,7 +65,9 @@ def _parser() -> argparse.ArgumentParser:
     slowdowns.add_argument("old", type=Path)
     slowdowns.add_argument("new", type=Path)
     slowdowns.set_defaults(command=_slowdowns)
-    table = commands.add_parser("table", help="print the short table of a file of results")
+    table = commands.add_parser(
+        "table", help="print the short table of a file of results", allow_abbrev=False
+    )
     table.add_argument("file", type=Path)
     table.add_argument("--into", type=Path, metavar="FILE", help="put it into this page instead")
     table.set_defaults(command=_table)
@@ -74,7 +78,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_run(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     run = commands.add_parser(
-        "run", help="run a set of benchmarks, or go on with it, and write the report"
+        "run",
+        help="run a set of benchmarks, or go on with it, and write the report",
+        allow_abbrev=False,
     )
     run.add_argument("file", type=Path, nargs="?", default=DEFAULT_FILE, help="for the results")
     run.add_argument("--set", choices=_SETS, default="small", help="how many (default: small)")

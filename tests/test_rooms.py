@@ -11,7 +11,7 @@ _MAY_IMPORT = {
     "errors": "text answer",
     "interrupt": "",
     "draw": "text errors",
-    "pages": "text errors",
+    "pages": "text answer errors",
     "backend": "text answer errors interrupt",
     "problem": "text answer errors interrupt backend",
     "trace": "text answer errors draw pages backend problem",

@@ -65,6 +65,15 @@ def test_symmetries_instances_and_search_trees_can_be_pickled() -> None:
     assert str(pickle.loads(pickle.dumps(tree))) == str(tree)
 
 
+@pytest.mark.parametrize("seen", [0, 2])
+def test_a_trace_can_be_pickled_however_much_of_it_was_seen(seen: int) -> None:
+    trace = MODEL.trace(order="first", given=["B"], limit=5)
+    assert len(trace[:seen]) == seen
+    again = pickle.loads(pickle.dumps(trace))
+    assert repr(again) == repr(trace)
+    assert again.text() == trace.text()
+
+
 def test_a_search_at_work_says_that_it_cannot_be_pickled() -> None:
     with MODEL.solutions() as solutions, pytest.raises(TypeError, match="make a list of"):
         pickle.dumps(solutions)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections import Counter
+from datetime import date
 from itertools import islice
 from pathlib import Path
 
@@ -294,10 +295,23 @@ def test_plain_names_survive_a_file(name: object, tmp_path: Path) -> None:
     assert type(loaded) is type(name)
 
 
-@pytest.mark.parametrize("name", [frozenset(), float("inf"), b"bytes", (1, np.int64(3))])
+@pytest.mark.parametrize("name", [np.int64(3), (1, np.float64(1.5)), np.True_, np.str_("A")])
+def test_names_of_numpy_are_saved_as_those_of_python_that_they_equal(
+    name: object, tmp_path: Path
+) -> None:
+    model = Model({name: ["item"]})
+    model.compile(backend=MAKER).save(tmp_path / "solutions")
+    ((loaded,),) = SolutionSet.load(tmp_path / "solutions", model)
+    assert loaded == name
+    ((plain,),) = SolutionSet.load(tmp_path / "solutions")
+    assert "np." not in repr(plain)
+    assert plain == name
+
+
+@pytest.mark.parametrize("name", [frozenset(), float("inf"), b"bytes", date(2026, 1, 2)])
 def test_other_names_are_not_saved(name: object, tmp_path: Path) -> None:
     solutions = Model({name: ["item"]}).compile(backend=MAKER)
-    with pytest.raises(SolutionSetError, match="cannot be saved"):
+    with pytest.raises(SolutionSetError, match=r"cannot be saved.*make it a text, as str does"):
         solutions.save(tmp_path / "solutions")
     assert not list(tmp_path.iterdir())
 

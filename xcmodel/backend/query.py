@@ -80,6 +80,9 @@ class ProofFiles(NamedTuple):
     proof: str
 
 
+_HUNDREDTHS = 100
+
+
 def check_time_limit(limit: float | None) -> None:
     """Raise ValueError unless this is a number of seconds from 0, or None."""
     if limit is None:
@@ -90,13 +93,24 @@ def check_time_limit(limit: float | None) -> None:
         raise ValueError(f"time_limit is {large_number(int(limit))}: give None for no limit")
 
 
+def _check_gap(gap: float) -> None:
+    """Raise ValueError unless this is a part of the cost, or a number beyond all gaps."""
+    if not (isinstance(gap, Real) and gap >= 0):
+        raise ValueError(f"gap is {gap!r}: give a part of the cost from 0, such as 0.01")
+    if 1 < gap <= _HUNDREDTHS:
+        raise ValueError(
+            f"gap is {gap!r}, more than the whole cost: did you mean {gap / _HUNDREDTHS:g}, "
+            f"for {gap:g} %?"
+        )
+
+
 @dataclass(frozen=True)
 class Query:
     """One question about an instance.
 
     Raises:
-        ValueError: for a time limit or a gap below 0, a solution limit or a memory limit below 1,
-            or fewer than one worker.
+        ValueError: for a time limit or a gap below 0, a gap that looks like one in hundredths, a
+            solution limit or a memory limit below 1, or fewer than one worker.
         TypeError: for a limit, a seed or a number of workers that is no whole number.
 
     Attributes:
@@ -203,8 +217,7 @@ class Query:
 
     def __post_init__(self) -> None:
         check_time_limit(self.time_limit)
-        if not (isinstance(self.gap, Real) and self.gap >= 0):
-            raise ValueError(f"gap is {self.gap!r}: give a part of the cost from 0, such as 0.01")
+        _check_gap(self.gap)
         if not isinstance(self.up_to_isomorphism, bool):
             raise TypeError(f"up_to_isomorphism is {self.up_to_isomorphism!r}: give True or False")
         for name, meaning_of_none in _WHOLE_NUMBERS.items():

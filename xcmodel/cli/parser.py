@@ -14,7 +14,13 @@ _INVALID_CHOICE = re.compile(r"(invalid choice: '(.*)') (\(choose from (.*)\))")
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that names the nearest word for one that is misspelt, and ends with examples."""
+    """A parser that names the nearest word for one that is misspelt, and ends with examples.
+
+    Options are written in full: what short forms stand for would change with each new option.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings, allow_abbrev=False)
 
     def parse_known_args(
         self, args: Iterable[str] | None = None, namespace: Any = None

@@ -34,7 +34,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on, warnings_told
-from xcmodel.cli.values import part, positive
+from xcmodel.cli.values import part_of_whole, positive
 from xcmodel.errors import (
     Interrupted,
     StoppedError,
@@ -124,7 +124,7 @@ def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument("--maximize", action="store_true", help="of greatest cost instead")
     parser.add_argument(
         "--gap",
-        type=part,
+        type=part_of_whole,
         metavar="PART",
         help="stop once the cost is proved to be so close to the best one: .01 or 1%%",
     )

@@ -25,6 +25,11 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
     ):
         table.add_argument(f"--{name}", metavar="COLUMN", help=f"the column with {what}")
     table.add_argument(
+        "--decimal",
+        choices=[".", ","],
+        help="what stands before the decimals of costs (default: .)",
+    )
+    table.add_argument(
         "--optional",
         action="append",
         default=[],
@@ -39,7 +44,7 @@ def is_table(arguments: argparse.Namespace) -> bool:
     Raises:
         UsageError: when columns are missing, or a format is given as well.
     """
-    names = ("option", "item", "cost", "colour")
+    names = ("option", "item", "cost", "colour", "decimal")
     given = [name for name in names if is_given(getattr(arguments, name))]
     if not given and not arguments.optional:
         return False
@@ -62,4 +67,4 @@ def load_table(arguments: argparse.Namespace) -> Model:
 
     source = sys.stdin.buffer if arguments.file == "-" else arguments.file
     columns = Columns(arguments.option, arguments.item, arguments.cost, arguments.colour)
-    return read_csv(source, columns, arguments.optional)
+    return read_csv(source, columns, arguments.optional, arguments.decimal or ".")

@@ -25,6 +25,9 @@ _VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 _TEXT_SIZE = re.compile(r'font-size="([\d.]+)"')
 _LINE_WIDTH = re.compile(r'stroke-width="([\d.]+)"')
 
+_NO_XML = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ufffe\\uffff]")
+_CONTROL_PICTURES = 0x2400
+
 INK = "#1c1c1c"
 """The colour of lines."""
 
@@ -160,7 +163,14 @@ def svg_document(
         f'viewBox="{origin:g} {origin:g} {width:g} {height:g}"{attributes}>'
     )
     titles = [] if title is None else [f"<title>{escape(title)}</title>"]
-    return Svg("\n".join([head, *titles, *elements, "</svg>\n"]))
+    text = "\n".join([head, *titles, *elements, "</svg>\n"])
+    return Svg(_NO_XML.sub(_shown, text))
+
+
+def _shown(match: re.Match[str]) -> str:
+    """Return a sign for a character that XML cannot have: control characters have their own."""
+    code = ord(match[0])
+    return chr(_CONTROL_PICTURES + code) if code < ord(" ") else "\ufffd"
 
 
 def _styled(element: str, style: Style) -> str:

@@ -17,6 +17,7 @@ from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.files import Content
 from xcmodel.model import Model
 from xcmodel.problem.items import Item
+from xcmodel.problem.names import plain_name
 from xcmodel.problem.options import Option
 
 _BOUNDS = re.compile("(0|[1-9][0-9]{0,18}) (0|[1-9][0-9]{0,18})")
@@ -42,11 +43,18 @@ def write(model: Model) -> str:
 
 
 def _told(option: Option) -> object:
-    return (option.name, dict(option.colours)) if option.colours else option.name
+    if not option.colours:
+        return option.name
+    return option.name, {plain_name(i): plain_name(shade) for i, shade in option.colours.items()}
 
 
 def _comment(name: object) -> str:
-    text = repr(name).replace("\n", "\\n").encode("ascii", "backslashreplace").decode("ascii")
+    text = (
+        repr(plain_name(name))
+        .replace("\n", "\\n")
+        .encode("ascii", "backslashreplace")
+        .decode("ascii")
+    )
     return f" # {text}"
 
 

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import StringIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.files import Content, Source, load
@@ -14,6 +14,8 @@ from xcmodel.model import Model
 
 if TYPE_CHECKING:
     from _csv import Reader
+
+Decimal: TypeAlias = Literal[".", ","]
 
 # What stands between values; where the first line tells nothing, a comma.
 _DELIMITERS = ",;\t|"
@@ -40,7 +42,9 @@ class Columns:
         return filter(None, (self.option, self.item, self.cost, self.colour))
 
 
-def read_csv(source: Source, columns: Columns, optional: Iterable[str] = ()) -> Model:
+def read_csv(
+    source: Source, columns: Columns, optional: Iterable[str] = (), decimal: Decimal = "."
+) -> Model:
     """Return the model of a CSV file whose first line names its columns.
 
     Values stand between commas, semicolons, tabs or vertical bars, whichever gives the columns
@@ -50,6 +54,7 @@ def read_csv(source: Source, columns: Columns, optional: Iterable[str] = ()) -> 
         source: a path, or an open file or stream, packed or not.
         columns: which columns say what.
         optional: the items that may go uncovered.
+        decimal: what stands before the decimals of a cost; a comma allows for no points.
 
     Raises:
         OSError: when the file cannot be read.
@@ -67,6 +72,8 @@ def read_csv(source: Source, columns: Columns, optional: Iterable[str] = ()) -> 
     if columns.colour in table:
         table[columns.colour] = [colour or None for colour in table[columns.colour]]
     try:
+        if decimal == "," and columns.cost in table:
+            table[columns.cost] = list(map(_with_point, table[columns.cost]))
         return Model.from_table(
             table,
             option=columns.option,
@@ -78,6 +85,20 @@ def read_csv(source: Source, columns: Columns, optional: Iterable[str] = ()) -> 
         )
     except ModelError as error:
         raise FormatError(str(error), content.file, subject=error.subject) from None
+
+
+def _with_point(cost: str | None) -> str | None:
+    """Return a cost with a decimal comma as one with a point.
+
+    Raises:
+        ModelError: for a point, which may stand between thousands.
+    """
+    if cost is not None and "." in cost:
+        raise ModelError(
+            f"a cost is {cost!r}, with a point where decimals follow commas: write numbers such as "
+            "3,5 and 1000, or read the file without --decimal ,"
+        )
+    return cost and cost.replace(",", ".")
 
 
 def _table(content: Content, columns: Columns) -> dict[str | None, list[str | None]]:

@@ -17,6 +17,7 @@ from xcmodel.formats.files import Content, Place
 from xcmodel.model import Model
 from xcmodel.problem.cost_unit import exact
 from xcmodel.problem.items import Item
+from xcmodel.problem.names import plain_name
 from xcmodel.problem.options import Option
 from xcmodel.problem.penalties import Penalty
 from xcmodel.problem.side_row import SideRow
@@ -250,8 +251,11 @@ def from_name(name: Hashable) -> Any:
         return int(name)  # type: ignore[call-overload]
     if isinstance(name, float) and name - name == 0:
         return float(name)
+    if type(plain := plain_name(name)) is not type(name):
+        return from_name(plain)
     raise FormatError(
-        f"{name!r} has no form in JSON: names may be strings, numbers and tuples of them",
+        f"{name!r} has no form in JSON: names may be strings, numbers and tuples of them; "
+        "make it a text, as str does",
         subject=name,
     )
 

@@ -167,34 +167,42 @@ def _place(name: Name) -> tuple[int, ...] | None:
     if len(name) == _PLANE and name[0] == "place" and isinstance(name[1], int):
         return (0, name[1])
     place = name[1:] if name and name[0] == "cell" else name
-    is_place = len(place) >= _PLANE and all(isinstance(n, int) and n >= 0 for n in place)
+    is_place = len(place) >= _PLANE and all(isinstance(n, int) for n in place)
     return place if is_place else None
 
 
 def _text(option: Name) -> str:
-    """Return what an option writes on its cells: its first word, or the digit of a cell."""
+    """Return what an option writes on its cells: what of its name is no place."""
     if not isinstance(option, tuple):
         text = label(option)
-    elif option and isinstance(option[0], str):
-        text = option[0]
     elif option and all(isinstance(part, int) for part in option):
         # Row, column and digit; or a number and its first place.
         text = str(option[0] if len(option) == _PLANE else option[-1])
     else:
-        text = ""
+        others = [part for part in option if not _place(part)]
+        # Row and column may stand beside a word, on their own.
+        words = [part for part in others if isinstance(part, str)]
+        text = label(next(iter(words or others), ""))
     return text if len(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + "…"
 
 
 def squares(places: Mapping[Name, tuple[int, ...]]) -> dict[Name, tuple[Point, ...]]:
     """Return the corners of the squares at these places; layers stand side by side.
 
+    Where coordinates are negative, the least of them is where the picture begins.
+
     >>> squares({"A": (0, 2)})
     {'A': ((2, 0), (3, 0), (3, 1), (2, 1))}
     """
-    width = max(place[-1] for place in places.values()) + 1 + _GAP
-    height = max(place[-2] for place in places.values()) + 1 + _GAP
+    first = [min(0, *along) for along in zip(*places.values(), strict=True)]
+    from_first = {
+        name: tuple(n - least for n, least in zip(place, first, strict=True))
+        for name, place in places.items()
+    }
+    width = max(place[-1] for place in from_first.values()) + 1 + _GAP
+    height = max(place[-2] for place in from_first.values()) + 1 + _GAP
     squares: dict[Name, tuple[Point, ...]] = {}
-    for name, (*outer, i, j) in places.items():
+    for name, (*outer, i, j) in from_first.items():
         x = j + width * (outer[-1] if outer else 0)
         y = i + height * (outer[-2] if len(outer) > 1 else 0)
         squares[name] = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import islice
 
+from xcmodel.answer.result import Result
 from xcmodel.errors import ModelError
 from xcmodel.pages.packing import packed
 from xcmodel.pages.page import Page, make_page
@@ -15,7 +16,7 @@ from xcmodel.text.labels import label
 
 @checked_arguments
 def solutions_html(
-    solutions: Iterable[Iterable[Hashable]],
+    solutions: Iterable[Iterable[Hashable] | Result] | Result,
     puzzle: HasPageBoard | PageBoard | None = None,
     *,
     title: str = "Solutions",
@@ -26,7 +27,8 @@ def solutions_html(
     It is one file that needs no network.
 
     Args:
-        solutions: the solutions, each the names of its options.
+        solutions: the solutions, each the names of its options, or a result that has one; or a
+            single result.
         puzzle: the puzzle or the model that they belong to, on whose picture they are drawn, or a
             `PageBoard`; if left out, they are lists, unless their options are places themselves.
         title: the heading of the page.
@@ -34,7 +36,7 @@ def solutions_html(
 
     Raises:
         ModelError: for a puzzle that does not have all of these options, or one solution in place
-            of a list.
+            of a list, or a result without a solution.
         ValueError: for less than one solution at most.
 
     >>> import xcmodel as xc
@@ -47,8 +49,8 @@ def solutions_html(
     if most < 1:
         raise ValueError(f"most is {most!r}: give 1 or more")
     number_of: dict[Hashable, int] = {}
-    every = iter(solutions)
-    shown = list(islice(every, most))
+    every = iter([solutions] if isinstance(solutions, Result) else solutions)
+    shown = list(map(_solution, islice(every, most)))
     _check_are_solutions(shown, puzzle)
     numbered = [
         sorted(number_of.setdefault(name, len(number_of)) for name in solution)
@@ -61,6 +63,19 @@ def solutions_html(
         "board": board_data(puzzle, dict.fromkeys(number_of, ())),
     }
     return make_page("solutions", title, data)
+
+
+def _solution(found: Iterable[Hashable] | Result) -> Iterable[Hashable]:
+    """Return a solution, or that of a result.
+
+    Raises:
+        ModelError: for a result that has none.
+    """
+    if not isinstance(found, Result):
+        return found
+    if found.solution is None:
+        raise ModelError(f"a result has no solution, but the status {found.status}: leave it out")
+    return found.solution
 
 
 def _check_are_solutions(

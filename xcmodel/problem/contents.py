@@ -12,7 +12,7 @@ from xcmodel.problem.names import Name, look_up
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import Option
 from xcmodel.problem.penalties import Penalty, widened
-from xcmodel.problem.read_only import ReadOnly
+from xcmodel.problem.read_only import ReadOnly, not_assigned
 from xcmodel.problem.side_row import SideRow
 from xcmodel.text.numbers import plural
 
@@ -31,6 +31,14 @@ class Contents:
         self._rows: dict[Name, SideRow] = {}
         self._penalties: dict[Name, Penalty] = {}
         self._compiled: CompiledProblem | None = None
+
+    if not TYPE_CHECKING:  # Type checkers would take it that any attribute can be set.
+
+        def __setattr__(self, name: str, value: object) -> None:
+            """Set the name, or what a model keeps for itself; all else is changed by methods."""
+            if name != "name" and not name.startswith("_"):
+                raise AttributeError(not_assigned(self, name))
+            super().__setattr__(name, value)
 
     @property
     def items(self) -> Mapping[Name, Item]:

@@ -191,7 +191,8 @@ class ItemEdits(Contents):
         self._compiled = None
         if any(covering.values()):
             table = self._options.with_items(new, covering)
-            self._items, self._options = self._items | new, table
+            # Both at once, also where Ctrl-C comes between: an assignment is a call.
+            vars(self).update(_items=self._items | new, _options=table)
             return
         try:
             self._options.declare_items(new)

@@ -36,6 +36,18 @@ def whole_number(value: object) -> int:
     return index(value)  # type: ignore[arg-type]
 
 
+def plain_name(name: Any) -> Any:
+    """Return a name with values of Python in place of those of numpy, which they equal.
+
+    >>> import numpy as np
+    >>> plain_name((np.int64(3), np.True_, "A"))
+    (3, True, 'A')
+    """
+    if type(name) is tuple:
+        return tuple(map(plain_name, name))
+    return name.item() if type(name).__module__ == "numpy" and hasattr(name, "item") else name
+
+
 def look_up(known: Mapping[Name, Value], name: Name, kind: str) -> Value:
     """Return what stands under a name.
 

@@ -1,4 +1,4 @@
-"""A read-only view of a dictionary."""
+"""What is read only: views of dictionaries, and the attributes of a model."""
 
 from __future__ import annotations
 
@@ -6,8 +6,37 @@ from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
 from typing import TypeVar
 
 from xcmodel.problem.names import Name
+from xcmodel.text.suggestion import did_you_mean
 
 Value = TypeVar("Value")
+
+_CHANGED_BY = {
+    "items": "add_item, or add_items_from for many",
+    "options": "add_option, or add_options_from for many, and remove_options",
+    "multiplicities": "set_multiplicity",
+    "optional": "relax, and require for the opposite",
+    "costs": "set_costs, or set_cost for one",
+    "colours": "add_option, which takes those of an option",
+    "rows": "add_row and remove_row",
+    "penalties": "penalise",
+}
+"""Methods of a model, by the attributes that users may want to set in their place."""
+
+
+def not_assigned(model: object, name: str) -> str:
+    """Return why an attribute of a model cannot be set, and what is to be called instead.
+
+    >>> from xcmodel import Model
+    >>> not_assigned(Model(), "penalties")
+    'Model.penalties cannot be assigned to: call penalise'
+    """
+    what = f"{type(model).__name__}.{name} cannot be assigned to"
+    if name in _CHANGED_BY:
+        return f"{what}: call {_CHANGED_BY[name]}"
+    if hasattr(model, name):
+        return f"{what}: it is the model's own"
+    hint = did_you_mean(name, ["name", *_CHANGED_BY])
+    return f"{what}{hint or '; a variable of your own can keep what belongs to a model'}"
 
 
 class ReadOnly(Mapping[Name, Value]):

@@ -61,21 +61,22 @@ def read_table(frame: Any, option: str, item: str, colour: str | None, cost: str
             is there twice, or costs of one option that differ or are no numbers.
     """
     frame = _with_columns(frame)
-    option_column, item_column = _column(frame, option), _column(frame, item)
-    if len(option_column) != len(item_column):
-        raise ModelError(f"columns {option!r} and {item!r} are not of one length")
-    options, option_numbers = _numbered(option_column, option)
-    items, item_numbers = _numbered(item_column, item)
+    columns = {
+        name: _column(frame, name) for name in (option, item, cost, colour) if name is not None
+    }
+    _check_lengths(columns)
+    options, option_numbers = _numbered(columns[option], option)
+    items, item_numbers = _numbered(columns[item], item)
     order = np.argsort(option_numbers, kind="stable")
     covered = item_numbers[order].astype(np.int32)
     start = np.concatenate(([0], np.cumsum(np.bincount(option_numbers, minlength=len(options)))))
     _check_distinct(option_numbers, item_numbers, options, items)
     costs, unit = np.zeros(len(options), dtype=np.int64), CostUnit()
     if cost is not None:
-        unit, costs = _costs(_column(frame, cost), option_numbers, options)
+        unit, costs = _costs(columns[cost], option_numbers, options)
     colours: dict[int, dict[Hashable, Hashable]] = {}
     if colour is not None:
-        for row, shade in enumerate(_column(frame, colour)):
+        for row, shade in enumerate(columns[colour]):
             if not _is_missing(shade):
                 number = int(option_numbers[row])
                 colours.setdefault(number, {})[items[item_numbers[row]]] = shade
@@ -103,6 +104,18 @@ def _column(frame: Any, name: str) -> list[Any]:
         if hasattr(column, method):
             return list(getattr(column, method)())
     return list(column)
+
+
+def _check_lengths(columns: Mapping[str, list[Any]]) -> None:
+    """Raise ModelError unless all columns have as many values as the first."""
+    (first, values), *others = columns.items()
+    for name, other in others:
+        if len(other) != len(values):
+            raise ModelError(
+                f"columns {first!r} and {name!r} are not of one length: they have {len(values)} "
+                f"and {len(other)} values, and each row needs one of both",
+                name,
+            )
 
 
 def _hint_of_column(name: str, names: list[Any]) -> str:
@@ -204,7 +217,8 @@ def _cost(name: Hashable, cost: Any) -> Cost:
         # A comma may set thousands apart as well, and a cost must not be wrong by a thousand.
         raise ModelError(
             f"option {name!r} has cost {cost!r}, with a comma: write numbers such as 3.5, or read "
-            "the file as one with decimal commas, such as by pandas.read_csv(..., decimal=',')",
+            "the file as one with decimal commas, such as by pandas.read_csv(..., decimal=','), in "
+            "the shell xcmodel convert --decimal ,",
             name,
         )
     return checked_cost(name, cost)

@@ -15,9 +15,9 @@ from xcmodel.backend.decision_diagram import NO_SOLUTION, DecisionDiagram
 from xcmodel.backend.evaluator import DiagramSize
 from xcmodel.certificate.checking import CertificateReport
 from xcmodel.errors import SolutionSetError, WrongAnswerError
-from xcmodel.problem.names import Name, look_up_all
+from xcmodel.problem.names import Name, list_of_names, look_up_all
 from xcmodel.search.checker import Checker
-from xcmodel.solution_sets.membership import contains
+from xcmodel.solution_sets.membership import contains, rank_of
 from xcmodel.solution_sets.origin import Origin
 from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.solution_sets.sampling import (
@@ -28,6 +28,7 @@ from xcmodel.solution_sets.sampling import (
     ranks_of,
 )
 from xcmodel.text.arguments import whole_argument
+from xcmodel.text.labels import listing
 from xcmodel.text.numbers import large_number, plural, whole_number
 from xcmodel.text.tables import table_html
 
@@ -127,6 +128,32 @@ class ListedSolutions(Collection[Solution]):
                 f"{whole_number(self._count)} solutions, and ranks begin at 0"
             )
         return self._options.solution(self._unrank(ranks_of([place], limbs))[0])
+
+    def index(self, solution: Iterable[Name]) -> int:
+        """Return the rank of a solution: `solutions[solutions.index(solution)]` is the same one.
+
+        Args:
+            solution: a `Solution`, or the names of its options in any order.
+
+        Raises:
+            SolutionSetError: for what is none of the solutions.
+            UnknownNameError: for an option that the model does not have.
+            ModelError: for what is no list of names.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> solutions.index(["C", "B"]), solutions[1]
+        (1, Solution('B', 'C'))
+        """
+        names = list_of_names(solution, "option")
+        numbers = look_up_all(self._options.number_of, names, "option")
+        options = frozenset(numbers)
+        found = rank_of(self._evaluator, options) if len(options) == len(numbers) else None
+        if found is None:
+            raise SolutionSetError(
+                f"{listing(names)}: these options are none of the set's solutions, and have no rank"
+            )
+        return found
 
     def batches(self) -> Iterator[Batch]:
         """Yield all solutions as arrays of option indices, many at a time, for speed.

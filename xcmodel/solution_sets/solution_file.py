@@ -20,7 +20,7 @@ from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.instance import Instance, Int32Array, Int64Array
 from xcmodel.errors import SolutionSetError
 from xcmodel.problem.cost_unit import GREATEST_COST, read_unit
-from xcmodel.problem.names import Name
+from xcmodel.problem.names import Name, plain_name
 from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.text.atomic_file import atomic_file
 
@@ -105,11 +105,12 @@ def _to_json(name: Name) -> Any:
     """Return a name for JSON, a tuple as a list."""
     if type(name) is tuple:
         return [_to_json(part) for part in name]
+    name = plain_name(name)
     if type(name) in _PLAIN and (not isinstance(name, float) or abs(name) < float("inf")):
         return name
     raise SolutionSetError(
         f"the option's name {name!r} cannot be saved: names in files are strings, finite numbers, "
-        "truth values, None, and tuples of such"
+        "truth values, None, and tuples of such; make it a text, as str does"
     )
 
 

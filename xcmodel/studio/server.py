@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from errno import EADDRINUSE
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
@@ -25,6 +26,9 @@ class StudioServer(ThreadingHTTPServer):
         port: the port; 0 for any that is free.
         seconds: how long an answer may take.
 
+    Raises:
+        OSError: for a port that is in use.
+
     >>> with StudioServer() as server:
     ...     server.url.startswith("http://127.0.0.1:")
     True
@@ -33,7 +37,15 @@ class StudioServer(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, port: int = 0, seconds: float = 5) -> None:
-        super().__init__((_HOST, port), _Handler)
+        try:
+            super().__init__((_HOST, port), _Handler)
+        except OSError as error:
+            if error.errno != EADDRINUSE:
+                raise
+            raise OSError(
+                f"port {port} is in use, perhaps by another studio: give another one, or none "
+                "for any that is free"
+            ) from error
         self.seconds = seconds
         self.token = secrets.token_urlsafe(24)
         self.at_work = Lock()

@@ -48,9 +48,15 @@ class Trace(Sequence[Step]):
     ) -> None:
         self._limit = limit
         self._start = start
+        self._given = given
+        self._order: ItemOrder = order
         self._steps: list[Step] = []
         most = None if limit is None else min(limit, maxsize)
         self._rest = islice(Search(start, given, order).steps(), most)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The search at work cannot be pickled; its steps are computed again, in the same order.
+        return type(self), (self._start, self._given, self._order, self._limit)
 
     @overload
     def __getitem__(self, index: int) -> Step: ...

@@ -53,6 +53,13 @@ def test_a_csv_file_is_read_as_spreadsheets_write_it(text: str | bytes, tmp_path
     )
 
 
+@pytest.mark.parametrize("delimiter", [";", "\t"])
+def test_costs_may_have_decimal_commas(delimiter: str, tmp_path: Path) -> None:
+    text = DUTIES.replace(",", delimiter).replace("7.5", "7,5")
+    model = converted(text, "--cost", "pay", "--decimal", ",", folder=tmp_path)
+    assert [option.cost for option in model.options.values()] == [Decimal("7.5"), 4, 2]
+
+
 def test_a_csv_file_may_come_through_a_pipe() -> None:
     model = run("convert", "-", *COLUMNS, "--to", "knuth", text=DUTIES).stdout
     assert run("count", "-", text=model).stdout == "2\n"
@@ -66,6 +73,8 @@ def test_a_csv_file_may_come_through_a_pipe() -> None:
         ("duty,flight\nA\n", COLUMNS, "line 2: has 1 values in this row, and 2 columns in its"),
         ("duty,flight\n,LH1\n", COLUMNS, "column 'duty' has no value in row 1"),
         ("duty;flight;pay\nA;LH1;3,5\n", (*COLUMNS, "--cost", "pay"), "write numbers such as 3.5"),
+        ("duty;flight;pay\nA;LH1;3,5\n", (*COLUMNS, "--cost", "pay"), "convert --decimal ,"),
+        (DUTIES, (*COLUMNS, "--cost", "pay", "--decimal", ","), "a cost is '7.5', with a point"),
         (DUTIES, (*COLUMNS, "--colour", "plane"), "gives a colour to item 'LH1'"),
     ],
 )  # fmt: skip
@@ -82,6 +91,7 @@ def test_what_is_wrong_with_a_csv_file_is_told_with_its_name(
     [
         (("--option", "duty"), "--option is for CSV files, which need --option and --item as well"),
         (("--cost", "pay"), "--cost is for CSV files"),
+        (("--decimal", ","), "--decimal is for CSV files"),
         (("--optional", "LH1"), "--optional is for CSV files"),
         ((*COLUMNS, "--format", "json"), "--format and --option do not go together"),
     ],

@@ -11,6 +11,12 @@ from xcmodel.draw import Svg, gantt_svg, grid_svg, numbers_svg
 MODEL = Model({"A": [1], "B": [2]})
 
 
+def test_characters_that_xml_cannot_have_are_drawn_as_signs() -> None:
+    picture = Model({"a\x00b": ["c\x1b"], "\uffff": ["d"]}, optional=["d"]).matrix_svg()
+    texts = [text.text for text in svg_tree(picture).iter("text")]
+    assert {"c␛", "a␀b", "�"} <= {*texts}
+
+
 @pytest.mark.parametrize(
     "picture",
     [

@@ -4,12 +4,14 @@ import io
 import re
 import warnings
 from collections.abc import Hashable
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -92,6 +94,21 @@ def test_names_and_colours_of_any_plain_kind_are_kept(
     again = round_trip(model, kind)
     assert again == model
     assert list(map(type, again.items)) == list(map(type, model.items))
+
+
+@pytest.mark.parametrize("kind", ["json", "xc", "graphml"])
+def test_names_of_numpy_are_written_as_those_of_python_that_they_equal(kind: str) -> None:
+    item, colour = (np.int64(3), np.float32(1.5)), np.True_
+    model = Model({np.str_("A"): [item]}, optional=[item], colours={"A": {item: colour}})
+    again = round_trip(model, kind)
+    assert again == model
+    assert repr([*again.items, *again.options]) == "[(3, 1.5), 'A']"
+    assert again.options["A"].colours[3, 1.5] is True
+
+
+def test_a_name_without_a_form_in_json_is_told_with_what_to_do() -> None:
+    with pytest.raises(FormatError, match=r"date\(2026, 1, 2\) has no form in JSON.*as str does"):
+        round_trip(Model({date(2026, 1, 2): ["A"]}), "json")
 
 
 @pytest.mark.parametrize("kind", FORMATS)

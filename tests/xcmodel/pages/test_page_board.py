@@ -127,6 +127,42 @@ def test_blocks_have_thick_lines_between_them() -> None:
     assert (("cell", 0, 1), ("cell", 0, 2)) in board.thick
 
 
+def test_no_cell_is_left_out_for_a_negative_coordinate() -> None:
+    board = xc.Model({(k, c): [c] for k in "ab" for c in [(-1, 0), (0, 0), (0, 1)]}).page_board()
+    assert board is not None
+    corners = {cell: corners[0] for cell, corners in board.cells.items()}
+    assert corners == {(-1, 0): (0, 0), (0, 0): (0, 1), (0, 1): (1, 1)}
+
+
+def test_layers_with_negative_numbers_do_not_overlap() -> None:
+    board = PageBoard.of_names({"A": [(-1, -2, 0), (0, -2, 0), (1, 0, -3)]})
+    assert board is not None
+    assert {cell: corners[0] for cell, corners in board.cells.items()} == {
+        (-1, -2, 0): (3, 0),
+        (0, -2, 0): (8, 0),
+        (1, 0, -3): (10, 2),
+    }
+
+
+@pytest.mark.parametrize(
+    ("option", "written"),
+    [
+        ((1, (0, 0)), "1"),
+        ((1, (0, 0), 5), "1"),
+        (((0, 0), "a"), "a"),
+        ((("cell", 0, 0), 3), "3"),
+        ((0, 0, "a"), "a"),
+        (("T", 3), "T"),
+        (((0, 0), (0, 1)), ""),
+    ],
+    ids=str,
+)
+def test_an_option_writes_what_of_its_name_is_no_place(option: Any, written: str) -> None:
+    board = PageBoard.of_names({option: [(0, 0)]})
+    assert board is not None
+    assert board.marks[option] == {(0, 0): written}
+
+
 def test_names_that_are_no_places_make_no_board() -> None:
     assert PageBoard.of_names({"A": [1, 2], "B": [("row", 1)]}) is None
     assert PageBoard.of_names({"A": [(0, 0), (0, 0, 1)]}) is None

@@ -6,7 +6,7 @@ import pytest
 
 import xcmodel as xc
 from browser import ON_EVERY_SCREEN, Opened, opened
-from xcmodel.puzzles import Pentominoes, Queens
+from xcmodel.puzzles import Pentominoes, Polyforms, Queens, box
 
 
 def shown(page: Opened) -> list[set[tuple[int, int]]]:
@@ -93,6 +93,28 @@ def test_the_page_is_accessible_and_fits(
         page.check()
         page.tab.emulate_media(media="print")
         assert not page.tab.is_visible("#which")
+
+
+def test_results_stand_for_their_solutions() -> None:
+    puzzle = Queens(4)
+    solution = puzzle.solve().solution
+    assert solution is not None
+    page = xc.solutions_html([solution], puzzle)
+    assert xc.solutions_html([puzzle.solve()], puzzle) == page
+    assert xc.solutions_html(puzzle.solve(), puzzle) == page
+    with pytest.raises(xc.ModelError, match="no solution, but the status infeasible"):
+        xc.solutions_html([Queens(3).solve()])
+
+
+def test_copies_of_a_piece_have_numbers_where_one_lies_in_several_layers(
+    browser: Any, tmp_path: Path
+) -> None:
+    bricks = Polyforms({"B": "BB BB", "c": "c"}, box(3, 3, 3), counts={"B": 6, "c": 3})
+    flat = Polyforms({"I": "II"}, box(2, 2), counts={"I": 2})
+    for puzzle, texts in ((bricks, [*(f"B{k}" for k in range(1, 7)), "c"]), (flat, ["I"])):
+        html = xc.solutions_html([puzzle.solve()], puzzle)
+        with opened(browser, html, tmp_path) as page:
+            assert sorted({*page.tab.locator("#cards svg text").all_text_contents()}) == texts
 
 
 def test_one_solution_in_place_of_a_list_is_told() -> None:

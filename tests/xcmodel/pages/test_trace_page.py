@@ -129,6 +129,17 @@ def test_long_names_of_options_can_be_told_apart(browser: Any, tmp_path: Path) -
         assert all(len(name) < 40 and "…" in name for name in shown)
 
 
+def test_names_in_the_tree_are_cut_only_where_they_are_long(browser: Any, tmp_path: Path) -> None:
+    model = xc.Model({(0, 0, 1): [("row", 1)], "a placement of a piece": [("row", 1)]})
+    with opened(browser, model.trace().html(), tmp_path) as page:
+        shown = page.tab.locator("#tree g.dot text").all_text_contents()
+        assert shown == ["row 1", "(0, 0, 1)", "✓", "a place… piece", "✓"]
+        assert page.tab.evaluate(
+            "[...document.querySelectorAll('#tree g.dot text')].every((text) => "
+            "text.getBBox().width < text.parentNode.querySelector('.node').getBBox().width)"
+        )
+
+
 def test_a_trace_that_stops_says_so(browser: Any, tmp_path: Path) -> None:
     with opened(browser, small().trace(limit=3).html(), tmp_path) as page:
         for _ in range(3):

@@ -1,5 +1,6 @@
 """Changing a model: its costs, and options that are removed; and its representation."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -24,6 +25,35 @@ def test_costs_that_are_all_replaced_are_told_as_the_new_ones_are() -> None:
     assert repr(model.minimize().cost) == "2.0"
     model.set_costs({"A": 3, "B": 2})
     assert repr(model.minimize().cost) == "2"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("costs", "Model.costs cannot be assigned to: call set_costs"),
+        ("multiplicities", "call set_multiplicity"),
+        ("optional", "call relax"),
+        ("colours", "call add_option"),
+        ("items", "call add_item"),
+        ("options", "call add_option"),
+        ("rows", "call add_row"),
+        ("penalties", "call penalise"),
+        ("cost", "Model.cost cannot be assigned to: it is the model's own"),
+        ("nane", "did you mean 'name'?"),
+        ("board", "a variable of your own can keep what belongs to a model"),
+    ],
+)
+def test_an_assignment_that_would_change_nothing_says_what_to_call(name: str, told: str) -> None:
+    model = three()
+    with pytest.raises(AttributeError, match=re.escape(told)):
+        setattr(model, name, {"A": 1})
+    assert model == three()
+
+
+def test_a_model_can_be_given_another_name() -> None:
+    model = three()
+    model.name = "three"
+    assert repr(model) == "<Model 'three': 2 items, 3 options>"
 
 
 def test_a_model_is_as_long_as_it_has_options_and_contains_their_names() -> None:

@@ -96,6 +96,8 @@ def test_a_csv_file_that_was_read_otherwise_than_it_was_written_is_told(
         ({"flight": [1.0, float("nan"), 1.0, 1.0, 2.0]}, {}, "'flight' has no value in row 2"),
         ({"flight": ["LH1"] * 5}, {}, "option 'A' names item 'LH1' twice"),
         ({"flight": ["LH1"]}, {}, "columns 'duty' and 'flight' are not of one length"),
+        ({"pay": [7]}, {"cost": "pay"}, "'duty' and 'pay' are not of .*: they have 5 and 1 values"),
+        ({"plane": ["big"] * 6}, {"colour": "plane"}, "columns 'duty' and 'plane' are not of one"),
         ({"flight": [[]] * 5}, {}, "column 'flight' has a value that is not hashable"),
         ({"pay": [7, 8, 4, 2, 2]}, {"cost": "pay"}, "the cost of option 'A' .* differs: 7, 8"),
         ({"pay": ["x", "x", 4, 2, 2]}, {"cost": "pay"}, "option 'A' has cost 'x'"),

@@ -53,7 +53,7 @@ def latin_square(order: int) -> Model:
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_any_solution_is_within_a_great_gap(backend: str) -> None:
-    result = latin_square(3).minimize(backend=backend, gap=5)
+    result = latin_square(3).minimize(backend=backend, gap=1)
     assert result.solution is not None
     assert result.bound is not None
     assert result.gap is not None
@@ -62,7 +62,7 @@ def test_any_solution_is_within_a_great_gap(backend: str) -> None:
 def test_a_first_solution_takes_no_more_nodes_than_without_costs() -> None:
     model = latin_square(12)
     first = model.solve(backend="dlx").stats.nodes
-    near = model.minimize(backend="dlx", gap=5)
+    near = model.minimize(backend="dlx", gap=1)
     assert near.stop_reason is StopReason.GAP
     assert near.stats.nodes == first
 

@@ -4,9 +4,12 @@ from itertools import combinations
 
 import pytest
 
+from classics import dominoes
+from diagram_maker import DiagramBackend
 from xcmodel import Model
 from xcmodel.backend import Capability
 from xcmodel.backend.registry import backends_with
+from xcmodel.errors import SolutionSetError, UnknownNameError
 
 PAIRS = Model({pair: list(pair) for pair in combinations("abcdefgh", 2)})
 
@@ -18,11 +21,31 @@ def test_a_rank_is_the_place_in_a_loop(backend: str) -> None:
     assert len(listed) == solutions.count() == 105  # OEIS A001147
     assert [solutions[rank] for rank in range(105)] == listed
     assert solutions[-1] == listed[-1]
+    assert [solutions.index(reversed(solution)) for solution in listed] == [*range(105)]
     for part in (slice(3), slice(100, None), slice(None, None, -10), slice(200, 300)):
         assert solutions[part] == listed[part]
 
 
 def test_very_many_solutions_have_ranks_too() -> None:
     free = Model({k: [k] for k in range(100)}, optional=range(100)).compile()
+    assert free.index(free[2**99 + 12345]) == 2**99 + 12345
     assert free[2**100 - 1] == free[-1]
     assert [len(solution) for solution in free[:: 2**99]] == [len(free[0]), len(free[2**99])]
+
+
+def test_given_options_and_isomorphisms_do_not_change_what_a_rank_is() -> None:
+    solutions = dominoes(4, 6).compile(backend=DiagramBackend())
+    assert solutions.size.isomorphisms
+    some = solutions.restrict(given=[*solutions[123]][:2])
+    for a_set in (solutions, some):
+        ranks = range(0, a_set.count(), 7)
+        assert [a_set.index(a_set[rank]) for rank in ranks] == [*ranks]
+
+
+@pytest.mark.parametrize("options", [["ab"], ["ab", "ab"], []], ids=str)
+def test_what_is_no_solution_has_no_rank(options: list[str]) -> None:
+    solutions = PAIRS.compile()
+    with pytest.raises(SolutionSetError, match="these options are none of the set's solutions"):
+        solutions.index([tuple(option) for option in options])
+    with pytest.raises(UnknownNameError):
+        solutions.index([("a", "z")])

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from browser import Opened, window
+from xcmodel.cli.main import main
 from xcmodel.studio.server import StudioServer
 
 DESIGN = {
@@ -125,6 +126,14 @@ def test_a_puzzle_is_designed_in_a_browser(
     Opened(tab).check()
     assert faults == []
     context.close()
+
+
+def test_a_port_that_is_in_use_is_told(
+    server: StudioServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    port = server.server_port
+    assert main(["studio", "--no-browser", "--port", str(port)]) == 1
+    assert f"xcmodel: port {port} is in use, perhaps by another studio" in capsys.readouterr().err
 
 
 def test_the_command_prints_the_address() -> None:

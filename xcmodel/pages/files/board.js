@@ -140,7 +140,8 @@ class Board {
         (b < 0 ? owner[a] >= 0 : owner[a] !== owner[b]));
       picture.append(...borders.map((edge) => this.line("border", edge)));
     }
-    for (const option of options) picture.append(...this.#letters(option, owner));
+    const copies = this.#numbersOfCopies(options);
+    for (const option of options) picture.append(...this.#letters(option, owner, copies.get(option) ?? ""));
     return picture;
   }
 
@@ -151,12 +152,31 @@ class Board {
     return PALETTE[rank % PALETTE.length];
   }
 
+  /**
+   * The number of each option whose text others have as well, if one of these lies in several
+   * layers: in the order of their first cells.
+   */
+  #numbersOfCopies(options) {
+    const alike = new Map(), numbers = new Map();
+    for (const option of this.fills ? options : []) {
+      const text = this.marks[option].length ? this.texts[this.marks[option][0][1]] : "";
+      if (text) alike.set(text, [...(alike.get(text) ?? []), option]);
+    }
+    for (const some of alike.values()) {
+      const isTorn = (option) => this.#oneOfEachRun(this.marks[option].map(([cell]) => cell)).length > 1;
+      if (some.length < 2 || !some.some(isTorn)) continue;
+      some.sort((a, b) => this.marks[a][0][0] - this.marks[b][0][0]);
+      some.forEach((option, k) => numbers.set(option, k + 1));
+    }
+    return numbers;
+  }
+
   /** One text for each run of touching cells where options fill them, or else one a cell. */
-  #letters(option, owner) {
+  #letters(option, owner, number) {
     const mark = this.marks[option];
     const shown = this.fills ? this.#oneOfEachRun(mark.map(([cell]) => cell)) : mark.map(([cell]) => cell);
     return shown.filter((cell) => owner[cell] === option).map((cell) => {
-      const made = this.text(cell, this.textOn(option, cell));
+      const made = this.text(cell, `${this.textOn(option, cell)}${number}`);
       if (this.fills || this.coloured) made.style.fill = "#1b1f24";
       return made;
     });

@@ -68,7 +68,7 @@ function showMatrix(step) {
 
 // The tree.
 
-const LEVEL = 62, BREADTH = 58;
+const LEVEL = 62, LONGEST_NAME = 14, CHARACTER = 6.2;
 const nodes = data.nodes.map(([parent, option]) => ({ parent, option, children: [], first: -1, kind: "", item: -1 }));
 nodes.forEach((node, number) => { if (number) nodes[node.parent].children.push(number); });
 steps.forEach((step, number) => {
@@ -87,7 +87,15 @@ for (const node of [...nodes].reverse()) {
 nodes.forEach((node) => { node.depth = node.parent < 0 ? 0 : nodes[node.parent].depth + 1; });
 
 /** A text that is cut in the middle, as names often differ at the end. */
-const short = (text, most = 8) => (text.length > most ? `${text.slice(0, most / 2)}…${text.slice(1 - most / 2)}` : text);
+const short = (text, most = LONGEST_NAME) => (text.length > most ? `${text.slice(0, most / 2)}…${text.slice(1 - most / 2)}` : text);
+
+nodes.forEach((node) => {
+  node.above = node.option < 0 ? "" : short(data.options[node.option]);
+  node.name = { good: "✓", bad: "✗" }[node.kind] ?? (node.item < 0 ? "" : short(data.items[node.item]));
+});
+/** The width of a box, and that of a leaf's strip: so that the longest name fits in. */
+const BOX = Math.max(50, 8 + CHARACTER * Math.max(...nodes.map(({ above, name }) => Math.max(above.length, name.length))));
+const BREADTH = BOX + 8;
 
 function drawTree() {
   const depth = Math.max(...nodes.map((node) => node.depth));
@@ -107,16 +115,14 @@ function drawTree() {
   nodes.forEach((node) => {
     node.shape = svgElement("g", { class: "dot" });
     if (node.option >= 0) {
-      const name = short(data.options[node.option]);
       node.shape.append(
-        svgElement("rect", { x: node.left - 27, y: node.top - 29, width: 54, height: 13, style: "fill:var(--panel)" }),
-        svgElement("text", { x: node.left, y: node.top - 22 }, name));
+        svgElement("rect", { x: node.left - BOX / 2 - 2, y: node.top - 29, width: BOX + 4, height: 13, style: "fill:var(--panel)" }),
+        svgElement("text", { x: node.left, y: node.top - 22 }, node.above));
     }
-    const name = node.kind === "good" ? "✓" : node.kind === "bad" ? "✗" : node.item >= 0 ? short(data.items[node.item]) : "";
     node.shape.append(
       svgElement("title", {}, `${node.option < 0 ? "root" : data.options[node.option]}${node.item >= 0 ? `, item ${data.items[node.item]}` : ""}`),
-      svgElement("rect", { class: "node", x: node.left - 25, y: node.top - 11, width: 50, height: 22, rx: 5 }),
-      svgElement("text", { class: `name ${node.kind}`, x: node.left, y: node.top }, name));
+      svgElement("rect", { class: "node", x: node.left - BOX / 2, y: node.top - 11, width: BOX, height: 22, rx: 5 }),
+      svgElement("text", { class: `name ${node.kind}`, x: node.left, y: node.top }, node.name));
     node.shape.addEventListener("click", () => go(node.first));
     picture.append(node.shape);
   });

@@ -176,9 +176,19 @@ def check_area(pieces: Iterable[Piece], n_cells: int) -> None:
     if n_cells < least or (n_cells > most and not no_limit):
         fill = f"{least}" if least == most else f"{least} to {most}"
         fill = f"at least {least}" if no_limit else fill
+        hint = _empty_cells(n_cells - most, n_cells - least) if n_cells > most else ""
         raise ModelError(
-            f"the board has {plural(n_cells, 'free cell')}, but the pieces fill {fill}"
+            f"the board has {plural(n_cells, 'free cell')}, but the pieces fill {fill}{hint}"
         )
+
+
+def _empty_cells(low: int, high: int) -> str:
+    """Return how to say that so many cells stay empty."""
+    count = low if low == high else (low, high)
+    return (
+        ": for cells that stay empty, give Polyforms a piece of one cell as well, such as "
+        f"{{'hole': 'h'}}, with counts={{'hole': {count}}}"
+    )
 
 
 def _is_name(name: object) -> bool:
