@@ -144,6 +144,14 @@ def test_any_number_of_samples_comes_as_it_is_drawn() -> None:
     )
 
 
+def test_samples_end_with_the_time_limit_and_say_how_many_there_are() -> None:
+    done = run("sample", "-", "-n", str(10**30), "--time-limit", "0.3", text=PRICED, code=10)
+    drawn = done.stdout.count("\n")
+    assert drawn
+    told = "1 solution" if drawn == 1 else f"{drawn:,} solutions"
+    assert done.stderr == f"xcmodel: {told}, partial: time limit\n"
+
+
 def test_too_many_workers_are_wrong_usage() -> None:
     done = run("solve", "-", "--workers", "99999", text=PRICED, code=2)
     assert "argument --workers: give 1 to 10,000, not 99999" in done.stderr
