@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from xcmodel.errors import CertificateWarning
 from xcmodel.interrupt import import_whole
 from xcmodel.model.asking import QueriedProblem, checked_answer, import_before_the_clock, query_of
 from xcmodel.problem.names import Name
@@ -65,7 +67,8 @@ class LeastCost(QueriedProblem):
             certificate: a file to write, which proves the least cost to whoever checks it: see
                 `check_certificate`. It takes a search of all solutions at once, so that it may take
                 far longer than the answer, which is looked for meanwhile. It is written where the
-                result is ``exhausted``; one that was stopped has what was found, and no file.
+                result is ``exhausted``; one that was stopped has what was found, and no file, as a
+                `CertificateWarning` says. An older file stays as it is.
 
         Raises:
             Interrupted: on Ctrl-C, with the best solution found.
@@ -115,6 +118,8 @@ class LeastCost(QueriedProblem):
         if certificate is not None:
             _check_certified(gap, cost_limit)
             result = queries.minimize_and_certify(compiled, backend, query, progress, certificate)
+            if not result.exhausted:
+                _warn_of_no_certificate(result, certificate)
         else:
             result = queries.answer(compiled, backend, query, progress)
         return checked_answer(compiled, result, query, certificate) if check else result
@@ -336,6 +341,19 @@ class LeastCost(QueriedProblem):
 def _check_aims(aims: object, gap: float, certificate: object = None) -> None:
     if aims is not None and (gap or certificate is not None):
         raise ValueError("aims are met in order, to the end: leave out gap and certificate")
+
+
+def _warn_of_no_certificate(result: Result, path: str | PathLike[str]) -> None:
+    """Say to whoever called `minimize` that a search without end has proved nothing."""
+    from pathlib import Path
+
+    older = "; the file that is there is an older one" if Path(path).exists() else ""
+    warnings.warn(
+        f"no certificate is written to {str(path)!r}: the {result.stop_reason.words} stopped the "
+        f"search that proves the least cost{older}; give it more time",
+        CertificateWarning,
+        stacklevel=3,
+    )
 
 
 def _check_certified(gap: float, cost_limit: Cost | None) -> None:
