@@ -47,14 +47,15 @@ class QueriedProblem(Problem):
         details |= {"cost_limit": cost_limit, "asked": asked}
         return compiled, query_of(compiled, task, given, forbidden, hint, **details)
 
-    def _check_for_cubes(self, **others: object) -> None:
+    def _check_for_cubes(self, journal: object, executor: object, **others: object) -> None:
         """Raise for what queries by cubes know nothing of."""
-        self.require_plain("a journal or an executor")
+        given = {"a journal": journal, "an executor": executor}
+        by = " and ".join(name for name, value in given.items() if value is not None)
+        self.require_plain(by)
         asked = (n for n, value in others.items() if value is not None and value is not False)
         for name in asked:
-            raise ValueError(
-                f"a journal and an executor do not go with {name}: leave one of them out"
-            )
+            do = "do" if " and " in by else "does"
+            raise ValueError(f"{by} {do} not go with {name}: leave one of them out")
 
     def _compile_for(
         self, task: str, opposite: bool, aims: Iterable[Mapping[Any, Cost]] | None = None

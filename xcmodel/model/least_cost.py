@@ -105,6 +105,8 @@ class LeastCost(QueriedProblem):
             from xcmodel.distributed.setting import Setting
 
             self._check_for_cubes(
+                journal,
+                executor,
                 seed=seed,
                 certificate=certificate,
                 check=check,
