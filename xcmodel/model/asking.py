@@ -30,7 +30,7 @@ class QueriedProblem(Problem):
         task: str,
         given: Iterable[Name],
         forbidden: Iterable[Name],
-        hint: Iterable[Name] = (),
+        hint: Iterable[Name] | None = None,
         *,
         opposite: bool = False,
         aims: Iterable[Mapping[Any, Cost]] | None = None,
@@ -80,7 +80,7 @@ def query_of(
     task: str,
     given: Iterable[Name],
     forbidden: Iterable[Name],
-    hint: Iterable[Name] = (),
+    hint: Iterable[Name] | None = None,
     *,
     cost_limit: Cost | None = None,
     **details: Any,
@@ -91,7 +91,7 @@ def query_of(
     if cost_limit is not None:
         details["cost_limit"] = compiled.unit.limit(cost_limit)
     conditions = compiled.options.conditions(given, forbidden)
-    hinted = compiled.options.hinted(hint)
+    hinted = () if hint is None else compiled.options.hinted(hint)
     if compiled.fills is not None and hinted:
         hinted = compiled.fills.completed(hinted)
     return Query(Task(task), *conditions, hinted, **details)

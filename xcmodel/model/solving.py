@@ -32,7 +32,7 @@ class Solving(QueriedProblem):
         backend: str | Backend | Sequence[str | Backend] = DEFAULT_BACKEND,
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
-        hint: Iterable[Name] = (),
+        hint: Iterable[Name] | None = None,
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
