@@ -293,7 +293,7 @@ class LeastCost(QueriedProblem):
             time_limit: seconds after which to give up.
 
         Raises:
-            ModelError: for penalties, or a given or forbidden option that does not fit.
+            ModelError: for a given or forbidden option that does not fit.
             ValueError: for a time limit below 0.
             StoppedError: when the time was over before it was solved.
             BackendError: when the backend cannot solve it.
@@ -308,8 +308,7 @@ class LeastCost(QueriedProblem):
         import_whole("xcmodel.search.relaxing")
         from xcmodel.search.relaxing import relaxation
 
-        self.require_no_penalties("a relaxation")
-        compiled = self.to_compiled()
+        compiled = self._compile_with_prices()
         conditions = compiled.options.conditions(given, forbidden)
         return relaxation(compiled, backend, *conditions, time_limit)
 
@@ -323,7 +322,7 @@ class LeastCost(QueriedProblem):
             prices: the price of each item, such as `Result.prices`; items without one have 0.
 
         Raises:
-            ModelError: for penalties, what is no item, or a price that is no finite number.
+            ModelError: for what is no item, or a price that is no finite number.
 
         >>> import xcmodel as xc
         >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [3]}
@@ -336,8 +335,7 @@ class LeastCost(QueriedProblem):
         import_whole("xcmodel.search.relaxing")
         from xcmodel.search.relaxing import price_bound
 
-        self.require_no_penalties("a bound by prices")
-        return price_bound(self.to_compiled(), prices)
+        return price_bound(self._compile_with_prices(), prices)
 
 
 def _check_aims(aims: object, gap: float, certificate: object = None) -> None:
