@@ -116,6 +116,19 @@ class FormatWarning(UserWarning):
     """
 
 
+class CertificateWarning(UserWarning):
+    """A search was stopped before its certificate was whole, so that none is written.
+
+    >>> import warnings
+    >>> import xcmodel as xc
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, warnings.catch_warnings():
+    ...     warnings.simplefilter("error", CertificateWarning)  # Rather an error than no proof.
+    ...     xc.Model({"A": [1], "B": [1]}).minimize(certificate=f"{folder}/proof").cost
+    0
+    """
+
+
 class GroupTooLargeError(XcmodelError):
     """A group of symmetries is too large; ``order`` is the number of its elements.
 

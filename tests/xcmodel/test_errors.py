@@ -52,6 +52,7 @@ def every_error() -> list[BaseException]:
         errors.CertificateError("what"),
         errors.FormatError("what", "file.dlx", 2, 3, "item"),
         errors.FormatWarning("what"),
+        errors.CertificateWarning("what"),
         errors.JournalError("what", "run.journal"),
         errors.ExecutorError("what"),
         errors.JournalWarning("what"),

@@ -104,7 +104,7 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: m.count(executor=3), "executor is 3: give an executor"),
     (lambda m: m.count(executor=3, method="enumerate"), "executor is 3: give an executor"),
     (lambda m: m.solve(executor=3), "executor is 3: give an executor"),
-    (lambda m: m.solve(executor=3, hint=m), "an executor do not go with hint: leave one"),
+    (lambda m: m.solve(executor=3, hint=m), "an executor does not go with hint: leave one"),
     (lambda m: m.solutions(executor=3), "executor is 3: give an executor"),
     (lambda m: m.minimize(executor="x"), "executor is 'x': give an executor"),
     (

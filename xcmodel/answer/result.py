@@ -125,7 +125,8 @@ class Result:
         penalties: what was paid for items that are covered too seldom or too often, by item, if the
             model has penalties; it is a part of ``cost``, for `maximize` taken off it.
         prices: for `minimize` by Lagrangian bounds, a price for each item, which together prove the
-            first bound of the search: see `Model.price_bound`; else None.
+            first bound of the search: see `Model.price_bound`; else None. They are no shadow
+            prices: those are what `Model.relaxation` has.
         tried: where several backends worked on it, what each found and proved.
         symmetries: of a query up to symmetry, how many symmetries carry the given options onto
             themselves, and the forbidden ones, of those that were asked for; else None.

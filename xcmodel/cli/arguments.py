@@ -12,6 +12,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from xcmodel.cli.option_lists import OptionListError, texts_of
 from xcmodel.cli.values import file_name, number, seconds, size, workers
 from xcmodel.errors import UnknownNameError
 from xcmodel.text.labels import label
@@ -145,7 +146,8 @@ def add_conditions(parser: argparse.ArgumentParser) -> None:
             action="append",
             default=[],
             metavar="OPTION",
-            help=f"an option that {meaning}: its name, or #k for the k-th, from 0; may be repeated",
+            help=f"an option that {meaning}: its name, or #k for the k-th, from 0; may be "
+            "repeated; @FILE for those in a file, a name a line or what --json prints",
         )
 
 
@@ -205,7 +207,7 @@ def add_hint(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="OPTION",
         help="an option of a solution, or nearly one, to begin with; may be repeated; those that "
-        "the model does not have are left out if it has others",
+        "the model does not have are left out if it has others; @FILE as for --given",
     )
 
 
@@ -237,12 +239,18 @@ def conditions(
         arguments: as they were parsed.
 
     Raises:
+        OSError: when a file of names cannot be read.
         UnknownNameError: when there is no such option; for hints, when there is none of them.
+        UsageError: when a file has no names.
     """
     wanted = {kind: getattr(arguments, kind, []) for kind in ("given", "forbidden", "hint")}
     if not any(wanted.values()):
         return {}
     by_text = _by_text(options)
+    try:
+        wanted = {kind: texts_of(words, by_text) for kind, words in wanted.items()}
+    except OptionListError as error:
+        raise UsageError(str(error)) from None
     # As in Python, the plan of yesterday may have options that there are no more.
     wanted["hint"] = [text for text in wanted["hint"] if text in by_text] or wanted["hint"]
     return {

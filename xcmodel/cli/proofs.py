@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import warnings
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.result import Status
@@ -22,7 +23,7 @@ from xcmodel.cli.arguments import (
     refuse_together,
 )
 from xcmodel.cli.exit_codes import ExitCode
-from xcmodel.errors import Interrupted
+from xcmodel.errors import CertificateWarning, Interrupted
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
@@ -102,7 +103,9 @@ def _certify_least_cost(model: Model, query: dict[str, Any], arguments: argparse
     from xcmodel.cli.output import print_json, result_data
 
     try:
-        result, code = model.minimize(**query, certificate=arguments.output), ExitCode.DONE
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", CertificateWarning)  # It is told below.
+            result, code = model.minimize(**query, certificate=arguments.output), ExitCode.DONE
     except Interrupted as interrupt:
         result, code = interrupt.result, ExitCode.INTERRUPTED
     is_certified = code is ExitCode.DONE and result.exhausted

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Hashable, Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from xcmodel.answer.result import StopReason
+from xcmodel.backend.deadline import Deadline
 from xcmodel.cli.arguments import (
     Commands,
     UsageError,
@@ -23,9 +27,9 @@ from xcmodel.cli.arguments import (
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import positive
 from xcmodel.errors import CompileStoppedError, CountStoppedError, SolutionSetError, StoppedError
+from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
-    from xcmodel.answer.result import StopReason
     from xcmodel.model import Model
 
 # So many random solutions may be in a list.
@@ -88,7 +92,11 @@ def _sample(arguments: argparse.Namespace) -> int:
 
 
 def _drawn_from_all(model: Model, arguments: argparse.Namespace) -> Iterator[Iterable[Hashable]]:
-    """Yield random solutions of all, which are compiled first; none if there is none."""
+    """Yield random solutions of all, which are compiled first; none if there is none.
+
+    Where time is up before all are drawn, it says how many there are, as a list would.
+    """
+    deadline = Deadline(arguments.time_limit)
     try:
         solutions = model.compile(**query_of(model, arguments), progress=shows_progress())
     except CompileStoppedError as error:
@@ -98,8 +106,13 @@ def _drawn_from_all(model: Model, arguments: argparse.Namespace) -> Iterator[Ite
     if not solutions:
         return
     names = list(model)
-    for batch in solutions.sample_batches(arguments.n, seed=arguments.seed):
-        yield from ([names[option] for option in options] for options in batch)
+    batches = solutions.sample_batches(arguments.n, seed=arguments.seed)
+    for drawn, options in enumerate(chain.from_iterable(batches)):
+        if drawn and deadline.is_over:
+            reason = f"partial: {StopReason.TIME_LIMIT.words}"
+            print(f"xcmodel: {plural(drawn, 'solution')}, {reason}", file=sys.stderr)
+            return
+        yield [names[option] for option in options]
 
 
 def _drawn_by_counts(model: Model, arguments: argparse.Namespace) -> Iterator[Iterable[Hashable]]:

@@ -16,6 +16,12 @@ _LEAST_BUDGETS = {
 }
 _GROWTH_OF_BUDGET = 2.0
 
+# What is at work when a time limit ends it is lost, so that it is this share of the limit at most:
+# else a query that is asked again and again, each time for a while, would not get on. With far less
+# than the least budget, what a search needs to start would be most of it.
+_SHARE_OF_LIMIT = 0.1
+_LEAST_WITH_LIMIT = 0.02
+
 # So many budgets may end in a second; most cubes take a small share of theirs, so a client and
 # a scheduler of Dask are just not too busy: see benchmarks/scale_simulation.py.
 _BUDGETS_A_SECOND = 20.0
@@ -31,17 +37,23 @@ def least_budget(asked: Asked, workers: int) -> float:
     return max(_LEAST_BUDGETS[asked], workers / _BUDGETS_A_SECOND)
 
 
-def budget_of(least: float, seconds: float, tried: float = 0.0) -> float:
+def budget_of(
+    least: float, seconds: float, tried: float = 0.0, limit: float | None = None
+) -> float:
     """Return the seconds after which a cube is divided.
 
     Args:
         least: the least budget.
         seconds: how long each worker has worked by now.
         tried: the seconds that were lost on the cube that it is a part of.
+        limit: the time limit of a query of which a cube that it stops is lost.
     """
     budget = min(_GREATEST_BUDGET, _SHARE_OF_CUBE * seconds)
     # Where the time of a search cannot be foreseen, cubes have a better chance than the whole.
-    return max(least, budget, _GROWTH_OF_BUDGET * tried)
+    budget = max(least, budget, _GROWTH_OF_BUDGET * tried)
+    if limit is None:
+        return budget
+    return min(budget, max(_LEAST_WITH_LIMIT, _SHARE_OF_LIMIT * limit))
 
 
 def cubes_beside(budget: float, usual: float, waiting: int, workers: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -21,8 +22,13 @@ from xcmodel.search.run import Run
 _FIRST_LOOK = 0.02
 _HURRIED_LOOK = 0.002
 
-# and the share of its work after which it is not given up any more, whatever is foreseen.
+# and the share of its work after which that is so only now and then: first after this share of its
+# budget, then each time that its work has doubled.
 _MOST_WASTED = 0.05
+_FIRST_LATE_LOOK = 0.25
+
+# Where the share grows more slowly of late, no less than this part of it counts as its growth.
+_LEAST_GROWTH = 1e-3
 
 # The nodes of a budget may take so many times its seconds of processor time, and of any time, as
 # a machine may be slow or busy.
@@ -37,8 +43,10 @@ _CUBES_FOR_EACH_BUDGET = 4
 
 _FEW_CUBES = 8
 
-# After that, the clock may end slices, since nothing depends on where they end.
+# Between these looks, the clock may end slices, as nothing depends on where they end; not where one
+# might go past a look, by so many times what is expected of it.
 _SLICE_SECONDS = 0.005
+_MOST_LENGTHENED = 4
 
 Stop = Callable[[], bool]
 
@@ -72,6 +80,8 @@ class CubeSearch:
         self.spent = 0.0
         self._nodes: int | None = None
         self._is_indivisible = False
+        self._late_look = _FIRST_LATE_LOOK
+        self._looked_at = 0.0, 0.0
         # A bound cuts off so much of such a search that its share tells nothing of its time.
         self._minimizes = task.query.task is Task.MINIMIZE
         query = replace(task.query, given=cube.given, forbidden=cube.forbidden)
@@ -122,11 +132,35 @@ class CubeSearch:
         if share is None:
             return self.spent > 1 or self.held > MOST_HELD
         if share >= _MOST_WASTED:
-            self._run.slice_seconds = max(self._run.slice_seconds, _SLICE_SECONDS)
-            return self.held > MOST_HELD
+            return self._is_found_too_large(share) or self.held > MOST_HELD
         first_look = _HURRIED_LOOK if self._task.hurries else _FIRST_LOOK
         is_long = self.spent > max(first_look, share)
         return is_long or self.held > share * MOST_HELD
+
+    def _is_found_too_large(self, share: float) -> bool:
+        """Return whether a search that seemed to fit the budget is seen not to, at such a look."""
+        if self.spent < self._late_look:
+            foreseen = _MOST_LENGTHENED * _SLICE_SECONDS * self.spent / max(self._seconds, 1e-9)
+            is_far = self.spent + foreseen < self._late_look
+            self._run.slice_seconds = _SLICE_SECONDS if is_far else 0.0
+            return False
+        left = self._left(share)
+        self._looked_at = self.spent, share
+        self._late_look = 2 * self.spent
+        # What is thrown away is at most half of the cube.
+        return left > max(1, self.spent)
+
+    def _left(self, share: float) -> float:
+        """Return the budgets that the search seems to have left.
+
+        Below a first choice that leaves more than the others its share grows more slowly than
+        before. The geometric mean of what both paces tell has been nearest to the truth.
+        """
+        spent_before, share_before = self._looked_at
+        told = self.spent * (1 - share) / share
+        growth = max(share - share_before, _LEAST_GROWTH * share)
+        of_late = (self.spent - spent_before) * (1 - share) / growth
+        return max(told, math.sqrt(told * of_late))
 
     def _divide(self, share: float | None) -> Divided | None:
         """Return the new cubes, or None where the cube cannot be divided: then it has no budget."""

@@ -204,21 +204,29 @@ class Elsewhere:
 
     def close(self) -> None:
         """Cancel what has not begun; end the executor if it was made here."""
-        for future in self._tasks:
-            future.cancel()
-        if not isinstance(self._source, Executor) and "_executor" in vars(self):
+        is_own = not isinstance(self._source, Executor) and "_executor" in vars(self)
+        # Once its processes are ended, a pool tells all tasks so; of those that were cancelled it
+        # would print an error, from a thread of its own.
+        if not (is_own and _processes_of(self._executor)):
+            for future in self._tasks:
+                future.cancel()
+        if is_own:
             _end(self._executor)
 
 
 def _end(executor: Any) -> None:
     """End an executor and its processes, whatever they are doing."""
-    processes = list((getattr(executor, "_processes", None) or {}).values())
+    processes = _processes_of(executor)
     try:
         executor.shutdown(wait=False, kill_workers=True)  # That of loky kills them itself.
     except TypeError:
         executor.shutdown(wait=False)
         for process in processes:
             process.terminate()
+
+
+def _processes_of(executor: Any) -> list[Any]:
+    return list((getattr(executor, "_processes", None) or {}).values())
 
 
 def _workers_of(executor: Executor) -> int:

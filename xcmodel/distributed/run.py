@@ -196,7 +196,9 @@ class CubedRun(Loop):
         workers, least = self._pool.workers, self._least_budget
         if least is None:
             least = least_budget(self._asked, workers)
-        return budget_of(least, self._ledger.seconds / workers, cube.tried)
+        # What a cube of least cost has found when it is stopped is kept.
+        limit = None if self._asked is Asked.MINIMIZE else self.query.time_limit
+        return budget_of(least, self._ledger.seconds / workers, cube.tried, limit)
 
     def _more(self, budget: float) -> list[OpenCube]:
         """Take cubes from the queue with which a task lasts for its budget."""

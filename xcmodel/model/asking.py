@@ -30,7 +30,7 @@ class QueriedProblem(Problem):
         task: str,
         given: Iterable[Name],
         forbidden: Iterable[Name],
-        hint: Iterable[Name] = (),
+        hint: Iterable[Name] | None = None,
         *,
         opposite: bool = False,
         aims: Iterable[Mapping[Any, Cost]] | None = None,
@@ -47,14 +47,15 @@ class QueriedProblem(Problem):
         details |= {"cost_limit": cost_limit, "asked": asked}
         return compiled, query_of(compiled, task, given, forbidden, hint, **details)
 
-    def _check_for_cubes(self, **others: object) -> None:
+    def _check_for_cubes(self, journal: object, executor: object, **others: object) -> None:
         """Raise for what queries by cubes know nothing of."""
-        self.require_plain("a journal or an executor")
+        given = {"a journal": journal, "an executor": executor}
+        by = " and ".join(name for name, value in given.items() if value is not None)
+        self.require_plain(by)
         asked = (n for n, value in others.items() if value is not None and value is not False)
         for name in asked:
-            raise ValueError(
-                f"a journal and an executor do not go with {name}: leave one of them out"
-            )
+            do = "do" if " and " in by else "does"
+            raise ValueError(f"{by} {do} not go with {name}: leave one of them out")
 
     def _compile_for(
         self, task: str, opposite: bool, aims: Iterable[Mapping[Any, Cost]] | None = None
@@ -79,7 +80,7 @@ def query_of(
     task: str,
     given: Iterable[Name],
     forbidden: Iterable[Name],
-    hint: Iterable[Name] = (),
+    hint: Iterable[Name] | None = None,
     *,
     cost_limit: Cost | None = None,
     **details: Any,
@@ -90,7 +91,7 @@ def query_of(
     if cost_limit is not None:
         details["cost_limit"] = compiled.unit.limit(cost_limit)
     conditions = compiled.options.conditions(given, forbidden)
-    hinted = compiled.options.hinted(hint)
+    hinted = () if hint is None else compiled.options.hinted(hint)
     if compiled.fills is not None and hinted:
         hinted = compiled.fills.completed(hinted)
     return Query(Task(task), *conditions, hinted, **details)

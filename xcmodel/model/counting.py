@@ -84,7 +84,11 @@ class Counting(QueriedProblem):
         count = _Count(compiled, query, backend, up_to, method, progress, certificate, check)
         if journal is not None or executor is not None:
             self._check_for_cubes(
-                solution_limit=solution_limit, certificate=certificate, check=check
+                journal,
+                executor,
+                solution_limit=solution_limit,
+                certificate=certificate,
+                check=check,
             )
             return count.by_cubes(journal, executor)
         if certificate is not None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from xcmodel.errors import CertificateWarning
 from xcmodel.interrupt import import_whole
 from xcmodel.model.asking import QueriedProblem, checked_answer, import_before_the_clock, query_of
 from xcmodel.problem.names import Name
@@ -31,7 +33,7 @@ class LeastCost(QueriedProblem):
         backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
-        hint: Iterable[Name] = (),
+        hint: Iterable[Name] | None = None,
         aims: Iterable[Mapping[Any, Cost]] | None = None,
         gap: float = 0.0,
         cost_limit: Cost | None = None,
@@ -65,7 +67,8 @@ class LeastCost(QueriedProblem):
             certificate: a file to write, which proves the least cost to whoever checks it: see
                 `check_certificate`. It takes a search of all solutions at once, so that it may take
                 far longer than the answer, which is looked for meanwhile. It is written where the
-                result is ``exhausted``; one that was stopped has what was found, and no file.
+                result is ``exhausted``; one that was stopped has what was found, and no file, as a
+                `CertificateWarning` says. An older file stays as it is.
 
         Raises:
             Interrupted: on Ctrl-C, with the best solution found.
@@ -102,6 +105,8 @@ class LeastCost(QueriedProblem):
             from xcmodel.distributed.setting import Setting
 
             self._check_for_cubes(
+                journal,
+                executor,
                 seed=seed,
                 certificate=certificate,
                 check=check,
@@ -115,6 +120,8 @@ class LeastCost(QueriedProblem):
         if certificate is not None:
             _check_certified(gap, cost_limit)
             result = queries.minimize_and_certify(compiled, backend, query, progress, certificate)
+            if not result.exhausted:
+                _warn_of_no_certificate(result, certificate)
         else:
             result = queries.answer(compiled, backend, query, progress)
         return checked_answer(compiled, result, query, certificate) if check else result
@@ -126,7 +133,7 @@ class LeastCost(QueriedProblem):
         backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
-        hint: Iterable[Name] = (),
+        hint: Iterable[Name] | None = None,
         aims: Iterable[Mapping[Any, Cost]] | None = None,
         gap: float = 0.0,
         cost_limit: Cost | None = None,
@@ -286,7 +293,7 @@ class LeastCost(QueriedProblem):
             time_limit: seconds after which to give up.
 
         Raises:
-            ModelError: for penalties, or a given or forbidden option that does not fit.
+            ModelError: for a given or forbidden option that does not fit.
             ValueError: for a time limit below 0.
             StoppedError: when the time was over before it was solved.
             BackendError: when the backend cannot solve it.
@@ -301,8 +308,7 @@ class LeastCost(QueriedProblem):
         import_whole("xcmodel.search.relaxing")
         from xcmodel.search.relaxing import relaxation
 
-        self.require_no_penalties("a relaxation")
-        compiled = self.to_compiled()
+        compiled = self._compile_with_prices()
         conditions = compiled.options.conditions(given, forbidden)
         return relaxation(compiled, backend, *conditions, time_limit)
 
@@ -316,7 +322,7 @@ class LeastCost(QueriedProblem):
             prices: the price of each item, such as `Result.prices`; items without one have 0.
 
         Raises:
-            ModelError: for penalties, what is no item, or a price that is no finite number.
+            ModelError: for what is no item, or a price that is no finite number.
 
         >>> import xcmodel as xc
         >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [3]}
@@ -329,13 +335,25 @@ class LeastCost(QueriedProblem):
         import_whole("xcmodel.search.relaxing")
         from xcmodel.search.relaxing import price_bound
 
-        self.require_no_penalties("a bound by prices")
-        return price_bound(self.to_compiled(), prices)
+        return price_bound(self._compile_with_prices(), prices)
 
 
 def _check_aims(aims: object, gap: float, certificate: object = None) -> None:
     if aims is not None and (gap or certificate is not None):
         raise ValueError("aims are met in order, to the end: leave out gap and certificate")
+
+
+def _warn_of_no_certificate(result: Result, path: str | PathLike[str]) -> None:
+    """Say to whoever called `minimize` that a search without end has proved nothing."""
+    from pathlib import Path
+
+    older = "; the file that is there is an older one" if Path(path).exists() else ""
+    warnings.warn(
+        f"no certificate is written to {str(path)!r}: the {result.stop_reason.words} stopped the "
+        f"search that proves the least cost{older}; give it more time",
+        CertificateWarning,
+        stacklevel=3,
+    )
 
 
 def _check_certified(gap: float, cost_limit: Cost | None) -> None:

@@ -32,7 +32,7 @@ class Solving(QueriedProblem):
         backend: str | Backend | Sequence[str | Backend] = DEFAULT_BACKEND,
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
-        hint: Iterable[Name] = (),
+        hint: Iterable[Name] | None = None,
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
@@ -84,7 +84,7 @@ class Solving(QueriedProblem):
             from xcmodel.distributed.setting import Setting
 
             hinted = query.hint or None
-            self._check_for_cubes(seed=seed, proof=proof, check=check, hint=hinted)
+            self._check_for_cubes(None, executor, seed=seed, proof=proof, check=check, hint=hinted)
             setting = Setting(executor=executor, progress=progress)
             return by_cubes.answer(compiled, backend, query, setting)
         if proof is not None:
@@ -148,7 +148,7 @@ class Solving(QueriedProblem):
             from xcmodel.distributed import queries as by_cubes
             from xcmodel.distributed.setting import Setting
 
-            self._check_for_cubes(up_to=up_to, seed=seed)
+            self._check_for_cubes(journal, executor, up_to=up_to, seed=seed)
             setting = Setting(journal, executor, progress)
             return by_cubes.solutions(compiled, backend, query, setting)
         if up_to is None:

@@ -167,6 +167,17 @@ class CompiledProblem:
 
         return CoverageCheck(self.instance)
 
+    @property
+    def paid_for_coverage(self) -> list[int]:
+        """What options pay for covering each item beside their own costs, in units: see `fills`.
+
+        Prices of items are told without it, since whoever adds an option looks at its own cost.
+        """
+        paid = [0] * len(self.items)
+        for item in () if self.fills is None else self.fills.items:
+            paid[item.number] = item.over
+        return paid
+
     def coverage(self, options: Int32Array) -> Counter[Name]:
         """Return how often these options of a solution cover each item, without fills."""
         numbers = self.options.of_model(options).tolist()

@@ -44,15 +44,20 @@ def relaxation(
     if found is None:
         return Relaxation(None, None, {}, {}, {})
     names, unit = compiled.options.names, compiled.unit
+    paid = zip(found.item_prices, compiled.paid_for_coverage, strict=True)
     prices = (found.item_prices, found.row_prices)
     bound = proved_bound(compiled.instance, *prices, given, forbidden)
     return Relaxation(
-        value=found.value / unit.scale,
+        value=(found.value + unit.constant) / unit.scale,
         bound=unit.told(bound),
-        parts={names[o]: part for o, part in enumerate(found.parts) if part > _LEAST_PART},
+        parts={
+            names[option]: found.parts[option]
+            for option in compiled.options.of_model(np.arange(len(names), dtype=np.int32)).tolist()
+            if found.parts[option] > _LEAST_PART
+        },
         prices={
-            item.name: price / unit.scale
-            for item, price in zip(compiled.items, found.item_prices, strict=True)
+            item.name: (price - over) / unit.scale
+            for item, (price, over) in zip(compiled.items, paid, strict=True)
         },
         row_prices={
             row.name: price * row.unit.scale / unit.scale
@@ -71,12 +76,12 @@ def price_bound(compiled: CompiledProblem, prices: Mapping[Any, float] | None) -
         raise ModelError("the prices are None: give a dictionary from items' names to prices")
     prices = checked_mapping(prices, "from items' names to prices")
     number = {item.name: k for k, item in enumerate(compiled.items)}
-    units = [0.0] * len(number)
+    units = [float(over) for over in compiled.paid_for_coverage]
     for name, price in prices.items():
         if name not in number:
             raise ModelError(f"there is no item {name!r} for a price", name)
         checked = checked_cost(name, price, "item", "price")
-        units[number[name]] = compiled.unit.scale * float(checked)
+        units[number[name]] += compiled.unit.scale * float(checked)
     return compiled.unit.told(proved_bound(compiled.instance, units))
 
 

@@ -252,8 +252,9 @@ class Run(Loop):
         unit = self.compiled.unit
         if self._prices is None or unit.sign < 0:
             return None
-        pairs = zip(self.compiled.items, self._prices, strict=True)
-        return {item.name: price / unit.scale for item, price in pairs}
+        paid = self.compiled.paid_for_coverage
+        prices = zip(self.compiled.items, self._prices, paid, strict=True)
+        return {item.name: (price - over) / unit.scale for item, price, over in prices}
 
     def _progress(self, found: Slice) -> Progress:
         best = self.incumbent

@@ -18,9 +18,9 @@ _ARGUMENTS = {
         ``"auto"``, which picks one by the model and the query, and says why in the result.""",
     "given": "options that every solution must contain.",
     "forbidden": "options that no solution may contain.",
-    "hint": """options of a solution, or nearly one, such as that of yesterday's model; those that
-        the model does not have are left out, unless it has none of them. Backends that can begin
-        there. For least cost, ``"dlx"`` and ``"mip"`` look only for what is cheaper
+    "hint": """options of a solution, or nearly one, such as that of yesterday's model, or None;
+        those that the model does not have are left out, unless it has none of them. Backends that
+        can begin there. For least cost, ``"dlx"`` and ``"mip"`` look only for what is cheaper
         than a hint that is a solution. Such a hint is returned where a limit stops the search
         before it finds a better one; else the answer is the same.""",
     "gap": """stop once the cost is proved to be so close to the best one, as a part of the cost:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from copy import copy
+from importlib.metadata import entry_points
 
 from xcmodel.backend import Backend, Capability, Task
-from xcmodel.backend.registry import by_suitability, get_backend
+from xcmodel.backend.registry import ENTRY_POINT_GROUP, by_suitability, get_backend
 from xcmodel.errors import UnknownBackendError
 from xcmodel.testing.case import Case
 from xcmodel.testing.check import Check
@@ -22,6 +23,7 @@ def checks_of_backends() -> list[Check]:
     return [
         Check("says_what_it_is", none, _check_description, first_case),
         Check("is_immutable_and_comparable", none, _check_equality, first_case),
+        Check("has_the_name_of_its_entry_point", none, _check_entry_point, first_case),
         Check("is_found_by_its_full_name", none, _check_name, first_case, by_name=True),
         Check("refuses_unknown_variants", none, _check_variants, first_case, by_name=True),
         Check("declares_its_suitability", none, _check_suitability, first_case, by_name=True),
@@ -57,6 +59,21 @@ def _check_equality(backend: Backend, case: Case) -> None:
 
 def _description(backend: Backend) -> tuple[object, ...]:
     return hash(backend), backend.name, backend.version, backend.capabilities
+
+
+def _check_entry_point(backend: Backend, case: Case) -> None:
+    """Hold its name against the entry points of its package, if that has any."""
+    package = type(backend).__module__.partition(".")[0]
+    names = {
+        entry.name
+        for entry in entry_points(group=ENTRY_POINT_GROUP)
+        if entry.module.partition(".")[0] == package
+    }
+    base = backend.name.partition(":")[0]
+    assert not names or base in names, (
+        f"its name is {base!r}, by which it is not found: the entry points of {package} are "
+        f"{', '.join(sorted(names))}"
+    )
 
 
 def _check_name(backend: Backend, case: Case) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future, wait
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -26,6 +27,8 @@ _TIME_LIMIT = 0.05
 _MOST_SECONDS_OF_QUERY = 6.0
 _TRIES = 3
 _SECONDS_TO_GIVE_UP = 0.5
+# What has not ended by then seems to take no notice of time at all.
+_MOST_SECONDS_TO_WAIT = 30.0
 
 _ROUNDS = 3
 _SECONDS_TO_SETTLE = 5.0
@@ -137,9 +140,28 @@ def _longest_slice(translation: Translation, case: Case, query: Query) -> float:
 
 def _assert_in_time(measure: Callable[[], float], most: float, what: str) -> None:
     """Demand that one of some measurements is short: a busy machine may hold up each of them."""
-    assert any(measure() < most for _ in range(_TRIES)), (
+    assert any(_waited_for(measure, what) < most for _ in range(_TRIES)), (
         f"{what} took more than {most} seconds, {_TRIES} times"
     )
+
+
+def _waited_for(measure: Callable[[], float], what: str) -> float:
+    """Return a measurement, made in a thread, which is left alone where it seems to have no end."""
+    measured: Future[float] = Future()
+    threading.Thread(target=_measure_into, args=(measured, measure), daemon=True).start()
+    wait([measured], _MOST_SECONDS_TO_WAIT)
+    assert measured.done(), (
+        f"{what} has not ended after {_MOST_SECONDS_TO_WAIT} seconds, and goes on until this "
+        "process ends: does advance(seconds) take notice of its seconds?"
+    )
+    return measured.result()
+
+
+def _measure_into(measured: Future[float], measure: Callable[[], float]) -> None:
+    try:
+        measured.set_result(measure())
+    except BaseException as error:
+        measured.set_exception(error)
 
 
 def _check_time_limit(backend: Backend, case: Case) -> None:
@@ -174,7 +196,8 @@ def _ask(query: Callable[..., Result], backend: Backend) -> float:
 
 def _check_leaks(backend: Backend, case: Case) -> None:
     translation = backend.translate(case.instance)
-    _begin_searches(backend, translation, case)  # What is made once may stay, such as a pool.
+    # What is made once may stay, such as a pool.
+    _waited_for(partial(_begin_searches, backend, translation, case), "the first slice of a search")
     before = _held()
     for _ in range(_ROUNDS):
         _begin_searches(backend, translation, case)
@@ -184,12 +207,15 @@ def _check_leaks(backend: Backend, case: Case) -> None:
         sleep(_SLICE_SECONDS)
 
 
-def _begin_searches(backend: Backend, translation: Translation, case: Case) -> None:
+def _begin_searches(backend: Backend, translation: Translation, case: Case) -> float:
+    """Begin each search and close it; return the seconds of that."""
+    started = monotonic()
     with TemporaryDirectory() as folder:
         for query in possible_queries(backend, case, folder):
             log = SearchLog(translation, case, query)
             log.step(_SLICE_SECONDS)
             log.close()
+    return monotonic() - started
 
 
 def _held() -> dict[str, int]:

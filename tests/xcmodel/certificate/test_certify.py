@@ -22,7 +22,7 @@ from xcmodel import (
 from xcmodel.backend import Slice
 from xcmodel.certificate import checking, standalone_checker
 from xcmodel.cli.main import main
-from xcmodel.errors import CertificateError, UnsupportedError
+from xcmodel.errors import CertificateError, CertificateWarning, UnsupportedError
 from xcmodel.formats import write_model
 
 EXAMPLE = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": -4})
@@ -92,6 +92,17 @@ def test_a_count_that_is_stopped_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(CountStoppedError):
         dominoes(8, 8).count(backend="dlx:python", certificate=tmp_path / "proof", time_limit=0)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_least_cost_that_is_stopped_warns_that_there_is_no_certificate(tmp_path: Path) -> None:
+    path = tmp_path / "proof"
+    with pytest.warns(CertificateWarning, match=r"proof': the time limit .* cost; give it more"):
+        EXAMPLE.minimize(certificate=path, time_limit=0)
+    assert list(tmp_path.iterdir()) == []
+    path.write_text("older")
+    with pytest.warns(CertificateWarning, match="the file that is there is an older one"):
+        EXAMPLE.minimize(certificate=path, time_limit=0)
+    assert path.read_text() == "older"
 
 
 def test_ctrl_c_leaves_nothing_behind_but_what_was_there(tmp_path: Path) -> None:

@@ -120,6 +120,37 @@ def test_count_prints_the_number_alone(tmp_path: Path) -> None:
     assert partial.stdout == "at least 5 (partial: solution limit)\n"
 
 
+@pytest.mark.parametrize("names", [["A", "B"], [("x", 0), 2], ["@A", "B"], ["'A'", 1.5]])
+def test_options_may_be_named_in_a_file_by_lines_or_as_json(
+    names: list[Any], tmp_path: Path
+) -> None:
+    first, second = names
+    model, plan, lines = tmp_path / "model.json", tmp_path / "plan.json", tmp_path / "lines"
+    write(Model({first: [1], second: [2], "C": [1], "D": [2]}), model)
+    printed = run("solve", model, "--json", "--forbidden", "C", "--forbidden", "D", code=10).stdout
+    plan.write_text(printed)
+    lines.write_text(f"{first}\n\n{second}\n")
+    for file in (plan, lines):
+        assert run("count", model, "--given", f"@{file}").stdout == "1\n"
+        assert run("count", model, "--forbidden", f"@{file}").stdout == "1\n"
+        told = run("solve", model, "--json", "--hint", f"@{file}", "--time-limit", "0", code=10)
+        assert json.loads(told.stdout)["solution"] == json.loads(printed)["solution"]
+    assert run("count", model, "--given", str(first)).stdout == "2\n"
+
+
+def test_a_file_without_names_of_options_says_what_it_should_have(tmp_path: Path) -> None:
+    file = tmp_path / "plan"
+    for content, words in (
+        ('{"status": "infeasible"}', "has no solution: give a name a line, or what --json"),
+        ('{"solution": 3}', "has another shape: give a name"),
+        ('{"solution"', "has no names of options (Exp"),
+    ):
+        file.write_text(content)
+        assert words in run("count", "-", "--given", f"@{file}", text=PRICED, code=2).stderr
+    file.unlink()
+    assert "No such file" in run("count", "-", "--given", f"@{file}", text=PRICED, code=1).stderr
+
+
 def test_samples_are_the_same_for_the_same_seed() -> None:
     words = ("sample", "-", "-n", "5", "--seed", "1")
     first = run(*words, text=PRICED, code=10).stdout
@@ -142,6 +173,14 @@ def test_any_number_of_samples_comes_as_it_is_drawn() -> None:
     assert (
         "".join(first) == run("sample", "-", "-n", "5", "--seed", "1", text=PRICED, code=10).stdout
     )
+
+
+def test_samples_end_with_the_time_limit_and_say_how_many_there_are() -> None:
+    done = run("sample", "-", "-n", str(10**30), "--time-limit", "0.3", text=PRICED, code=10)
+    drawn = done.stdout.count("\n")
+    assert drawn
+    told = "1 solution" if drawn == 1 else f"{drawn:,} solutions"
+    assert done.stderr == f"xcmodel: {told}, partial: time limit\n"
 
 
 def test_too_many_workers_are_wrong_usage() -> None:

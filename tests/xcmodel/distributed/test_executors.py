@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
@@ -24,10 +26,13 @@ from xcmodel import Model
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.query import Query, Task
 from xcmodel.distributed import queries
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.pool import Elsewhere
 from xcmodel.distributed.setting import Setting
-from xcmodel.distributed.worker_task import Step, Worked
+from xcmodel.distributed.worker_task import Step, Worked, WorkerTask
 from xcmodel.errors import ExecutorError, ModelError, WrongAnswerError
 from xcmodel.puzzles import Queens
+from xcmodel_dlx.python_backend import PythonBackend
 
 EIGHT_QUEENS = 92
 
@@ -78,6 +83,32 @@ def test_a_broken_pool_is_made_anew(tmp_path: Path) -> None:
     assert count(queens(), tmp_path / "journal", make).count == EIGHT_QUEENS
     assert len(made) == 3
     assert queens().audit(tmp_path / "journal", recount=3)
+
+
+def test_a_pool_whose_query_is_stopped_ends_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", said.append)
+    made: list[ProcessPoolExecutor] = []
+
+    def make() -> ProcessPoolExecutor:
+        made.append(spawned())
+        return made[-1]
+
+    compiled = Queens(14).model.to_compiled()
+    pool = Elsewhere(make, compiled)
+    task = WorkerTask((0,), (Cube(),), "", PythonBackend(), Query(Task.VISIT), 1e6)
+    task = replace(task, instance=pickle.dumps(compiled.instance))
+    # Both workers are at work and their queue, of three, is full; others wait.
+    while sum(future.running() for future in pool._tasks) < 5:
+        pool.submit(task)
+        time.sleep(0.05)
+    for _ in range(6):
+        pool.submit(task)
+    ending: Any = vars(made[0])["_executor_manager_thread"]
+    pool.close()
+    ending.join(60)
+    assert not ending.is_alive()
+    assert not said
 
 
 def test_a_broken_executor_that_was_given_is_an_error() -> None:

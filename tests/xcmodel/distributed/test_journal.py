@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from direct_executor import Direct
 from interrupted import run_alone
 from journals import count, least, listed, queens, rows_of, write_rows
 from xcmodel import Model
@@ -202,18 +203,22 @@ except (JournalError, OSError) as error:
 def test_arguments_that_cubes_cannot_take_are_refused(tmp_path: Path) -> None:
     model = Model({"A": [1]})
     journal = tmp_path / "journal"
-    with pytest.raises(ValueError, match="do not go with solution_limit"):
+    with pytest.raises(ValueError, match="a journal does not go with solution_limit"):
         model.count(journal=journal, solution_limit=3)
-    with pytest.raises(ValueError, match="do not go with seed"):
+    with pytest.raises(ValueError, match="a journal does not go with seed"):
         model.solutions(journal=journal, seed=3)
+    with pytest.raises(ValueError, match="a journal and an executor do not go with up_to"):
+        model.solutions(journal=journal, executor=Direct, up_to=[])
+    with pytest.raises(ValueError, match="an executor does not go with check"):
+        model.count_result(executor=Direct, check=True)
     assert not journal.exists()
 
 
 def test_what_does_not_go_with_a_journal_does_not_even_where_it_is_0(tmp_path: Path) -> None:
     model, journal = Model({"A": [1]}), tmp_path / "journal"
-    with pytest.raises(ValueError, match="do not go with seed"):
+    with pytest.raises(ValueError, match="a journal does not go with seed"):
         model.minimize(journal=journal, seed=0)
-    with pytest.raises(ValueError, match="do not go with cost_limit"):
+    with pytest.raises(ValueError, match="a journal does not go with cost_limit"):
         model.minimize(journal=journal, cost_limit=0)
 
 

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from xcmodel import Model
 from xcmodel.backend.query import Query, Task
 from xcmodel.distributed import cube_search
-from xcmodel.distributed.budget import cubes_beside
+from xcmodel.distributed.budget import budget_of, cubes_beside
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.portion import worked
 from xcmodel.distributed.record import Record
 from xcmodel.distributed.split import split
 from xcmodel.distributed.worker_task import Divided, Searched, Worked, WorkerTask
-from xcmodel.puzzles import Pentominoes, Queens
+from xcmodel.puzzles import Pentominoes, Polyforms, Queens, box
 from xcmodel.testing.strategies import models
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.native_backend import NativeBackend
@@ -82,6 +82,28 @@ def test_a_task_ends_soon_after_its_budget_of_nodes(
         assert handed_back(outcome, Cube())
         # One piece of work of the native engine may have some thousand nodes.
         assert nodes_of(outcome) < 3 * budget + 20_000
+
+
+def test_a_task_ends_soon_after_its_budget_also_where_the_share_grows_ever_more_slowly() -> None:
+    # Below a first choice of a tile that is taken nine times, most is left to the first branches.
+    tiles = Polyforms({"V": "VV V.", "s": "s"}, box(6, 8), counts={"V": 9, "s": 21}).model
+    whole = split(tiles.to_compiled().instance, Cube(), 64)[:8]
+    budget = 300_000
+    for cube in whole:
+        task = WorkerTask((0,), (cube,), "", NativeBackend(), Query(Task.VISIT), PLENTY, budget, 64)
+        outcome = portion(tiles, task)
+        assert told(portion(tiles, task)) == told(outcome)
+        assert nodes_of(outcome) < 6 * budget
+
+
+def test_a_budget_is_a_share_of_the_time_limit_so_that_each_session_gets_on() -> None:
+    an_hour = 3600.0
+    assert budget_of(0.2, an_hour) == pytest.approx(36)
+    assert budget_of(0.2, an_hour, limit=10) == pytest.approx(1)
+    assert budget_of(0.2, an_hour, tried=50, limit=10) == pytest.approx(1)
+    assert budget_of(0.2, 0.0, limit=0.5) == pytest.approx(0.05)
+    assert budget_of(0.2, 0.0, limit=1e-9) > 0.01
+    assert budget_of(1e-9, 0.0, limit=10) == pytest.approx(1e-9)
 
 
 @settings(deadline=None, max_examples=40)

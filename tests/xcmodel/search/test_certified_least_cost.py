@@ -12,6 +12,9 @@ from xcmodel import Interrupted, Model, Progress, Solution, Status, StopReason, 
 from xcmodel.backend import Capability, Instance, Query, Search, Slice, Task, Translation
 from xcmodel.search import certified_least_cost
 
+# These are about what is found all the same.
+pytestmark = pytest.mark.filterwarnings("ignore:no certificate is written")
+
 # No option is redundant for least cost.
 MODEL = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
 

@@ -53,6 +53,12 @@ def test_what_is_no_solution_of_the_query_is_not_returned(hint: list[str]) -> No
     assert (result.status, result.solution) == (Status.UNKNOWN, None)
 
 
+@pytest.mark.parametrize("ask", [Model.solve, Model.minimize, Model.maximize])
+def test_none_is_no_hint(ask) -> None:  # type: ignore[no-untyped-def]
+    assert ask(MODEL, backend=IDLE, hint=None, time_limit=0.0).status is Status.UNKNOWN
+    assert ask(MODEL, hint=None).solution == ask(MODEL).solution
+
+
 def test_hinted_options_that_are_gone_are_left_out() -> None:
     hint = ["C", "gone", ["no name"], (["nor this"],), "D"]
     assert MODEL.minimize(backend=IDLE, hint=hint, time_limit=0.0).cost == 2

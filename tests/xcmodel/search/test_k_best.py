@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
-from xcmodel import Model, ModelError, Progress, Result, Status, StopReason
+from xcmodel import Model, Progress, Result, Status, StopReason
 from xcmodel.answer.k_best import KBest
 from xcmodel.backend import Query
 from xcmodel.errors import KBestInterrupted, UnsupportedError
@@ -315,7 +315,3 @@ def test_a_time_limit_that_is_none_is_told_by_a_relaxation_as_by_a_search(time_l
 def test_what_has_no_linear_programs_says_so() -> None:
     with pytest.raises(UnsupportedError, match="backends that can: 'mip'"):
         TRIANGLE.relaxation(backend="dlx")
-    model = TRIANGLE.copy()
-    model.penalise(1, under=1)
-    with pytest.raises(ModelError, match="a relaxation cannot"):
-        model.relaxation()

@@ -241,12 +241,41 @@ def test_what_knows_nothing_of_penalties_refuses_them(ask: Any) -> None:
         write(duties(), BytesIO(), "lp")
 
 
-@pytest.mark.parametrize("ask", [lambda m: m.relaxation(), lambda m: m.price_bound({})])
-def test_where_penalties_are_in_the_way_rows_are_not_blamed(ask: Any) -> None:
-    model = duties()
-    model.add_row("budget", dict.fromkeys("ABC", 1), high=5)
-    with pytest.raises(ModelError, match="penalties of item 2"):
-        ask(model)
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_the_relaxation_pays_penalties_too_and_its_prices_prove_a_bound(
+    data: st.DataObject,
+) -> None:
+    model, penalties, solutions = drawn(data)
+    relaxed = model.relaxation()
+    assert set(relaxed.parts) <= set(model)
+    if solutions:
+        least = min(priced(model, penalties, solution, 1) for solution in solutions)
+        assert relaxed.value is not None
+        assert relaxed.bound is not None
+        assert relaxed.value <= float(least) + 1e-6
+        assert exact(relaxed.bound) <= least
+        assert exact(model.price_bound(relaxed.prices)) <= least
+        found = model.minimize(backend="dlx").prices or {}
+        assert exact(model.price_bound(found)) <= least
+
+
+def test_prices_tell_which_options_would_pay_where_coverage_is_paid_for() -> None:
+    model = Model({"A": [1, "seat"], "B": [2, "seat"]}, costs={"A": 2, "B": 2})
+    model.penalise("seat", over=3)
+    model.add_row("budget", {"A": 1, "B": 1}, high=2)
+    relaxed = model.relaxation()
+    assert relaxed.value == pytest.approx(7)
+    assert relaxed.bound == 7
+    assert model.price_bound(relaxed.prices) == 7
+    for cost in (1, 2, 3, 4, 5, 6):
+        wider = model.copy()
+        wider.add_option("C", [2], cost=cost)
+        pays = cost < relaxed.prices[2] - 1e-6
+        value = wider.relaxation().value
+        assert value is not None
+        assert pays or value >= 7 - 1e-6
+        assert (value < 7 - 1e-6) == (cost < 5)
 
 
 def test_penalties_that_make_no_sense_are_refused() -> None:

@@ -74,6 +74,12 @@ def test_a_backend_that_is_not_its_configuration_is_found_out(backend: Backend) 
     assert finds_out(EQUALITY, backend)
 
 
+def test_a_name_that_no_entry_point_of_the_package_has_is_found_out() -> None:
+    claim = {"name": "another:python", "__module__": "xcmodel_dlx.another"}
+    misnamed = type("Misnamed", (LyingBackend,), claim)
+    assert finds_out(CHECKS["has_the_name_of_its_entry_point"], misnamed())
+
+
 def test_a_name_that_is_not_known_is_found_out() -> None:
     assert finds_out(CHECKS["is_found_by_its_full_name"], Named())
 

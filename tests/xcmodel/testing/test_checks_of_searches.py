@@ -83,6 +83,14 @@ def leaves_a_thread(translation: Translation, query: Query, memory: dict[str, An
     return translation.start(query)
 
 
+def never_ends(translation: Translation, query: Query, memory: dict[str, Any]) -> Search:
+    def tell(found: Slice) -> Slice:
+        THE_END.wait()
+        return replace(found, solutions=Batch.of([]), exhausted=True)
+
+    return LyingSearch(translation.start(query), tell)
+
+
 SLICES = "tells_the_truth_slice_by_slice"
 LIARS = {
     "slices_that_lack_a_solution": (SLICES, liar(lists, one_less)),
@@ -116,6 +124,9 @@ LIARS = {
     ),
     "seeds_without_effect": ("orders_depend_on_the_seed_alone", liar(always, seed=None)),
     "late_slices": ("slices_end_in_time", liar(always, late)),
+    "slices_without_end": ("slices_end_in_time", LyingBackend(never_ends)),
+    "queries_without_end": ("stops_at_the_time_limit", LyingBackend(never_ends)),
+    "closed_searches_without_end": ("leaves_nothing_behind", LyingBackend(never_ends)),
     "late_ends": ("stops_at_the_time_limit", liar(always, late)),
     "threads": ("leaves_nothing_behind", LyingBackend(leaves_a_thread)),
 }
@@ -127,6 +138,7 @@ def _short_patience(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequ
         monkeypatch.setattr(checks, "_MOST_SECONDS_OF_SLICE", 0.04)
         monkeypatch.setattr(checks, "_MOST_SECONDS_OF_QUERY", 0.04)
         monkeypatch.setattr(checks, "_SECONDS_TO_SETTLE", 0.05)
+        monkeypatch.setattr(checks, "_MOST_SECONDS_TO_WAIT", 0.5)
 
 
 @pytest.fixture(scope="module", autouse=True)

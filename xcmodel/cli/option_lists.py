@@ -1,0 +1,59 @@
+"""Options named in a file: a solution that was printed before, or a list by hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Any
+
+_SHAPE = (
+    "give a name a line, or what --json prints: an object with a solution, or an array of names"
+)
+
+
+class OptionListError(ValueError):
+    """A file has no names of options."""
+
+
+def texts_of(words: list[str], known: Collection[str]) -> list[str]:
+    """Return what names options, with files in the place of ``@FILE``.
+
+    Args:
+        words: what the command line says; an option whose own name begins with ``@`` is meant.
+        known: all that names an option of the model.
+
+    Raises:
+        OSError: when a file cannot be read.
+        OptionListError: when it has no names.
+    """
+    texts: list[str] = []
+    for word in words:
+        is_file = word.startswith("@") and word not in known
+        texts += _in_file(word[1:], known) if is_file else [word]
+    return texts
+
+
+def _in_file(path: str, known: Collection[str]) -> Iterator[str]:
+    try:
+        content = Path(path).read_text(encoding="utf-8-sig")
+        data = json.loads(content) if content.lstrip()[:1] in ("{", "[") else content.splitlines()
+    except ValueError as error:
+        raise OptionListError(f"{path} has no names of options ({error}): {_SHAPE}") from None
+    if isinstance(data, dict):
+        if "solution" not in data:
+            raise OptionListError(f"{path} has no solution: {_SHAPE}")
+        data = data["solution"]
+    if not isinstance(data, list):
+        raise OptionListError(f"{path} has another shape: {_SHAPE}")
+    return (text for name in data if (text := _text_of(name, known)))
+
+
+def _text_of(name: Any, known: Collection[str]) -> str:
+    """Return what names an option: a line of the file, or a name as JSON writes it."""
+    if not isinstance(name, str):
+        from xcmodel.formats.json_text import to_name
+
+        return repr(to_name(name))
+    # A text is that name if there is one, and else what stands for a name.
+    return repr(name) if repr(name) in known else name.strip()
