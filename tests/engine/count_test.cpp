@@ -350,13 +350,14 @@ void test_portfolio() {
   };
   require_pilot(tuning.trial_lead * done, "until others should tell more of themselves");
   const auto whole = [](double left) { return static_cast<double>(tuning.first_enumeration) + left; };
+  standing.levels.units = 100 * tuning.level_pilot;
   standing.enumeration.left = 1e9;
   require_pilot(tuning.first_trial_share * whole(1e9), "for its share");
   standing.enumeration.left = 1.6e9;
   require_pilot(tuning.first_trial_share * std::sqrt(whole(1e9) * whole(1.6e9)), "after a forecast has risen");
   standing.saving_of_memory = tuning.saving_to_go_on;
   require_pilot(tuning.trial_share * std::sqrt(whole(1e9) * whole(1.6e9)), "where a memory saves something");
-  standing.levels.left = 1e7;
+  standing.levels = {.units = tuning.level_pilot, .left = 1e7};
   require_next(Strategy::levels, 2 * tuning.level_pilot, "after a good forecast");
   standing.levels = {.units = 20'000'000, .left = 4e6};
   standing.enumeration.left = 5e6;
