@@ -34,11 +34,11 @@ class Contents:
 
     if not TYPE_CHECKING:  # Type checkers would take it that any attribute can be set.
 
-        def __setattr__(self, name: str, value: object) -> None:
+        def __setattr__(self, name: str, value: object, _set: Any = object.__setattr__) -> None:
             """Set the name, or what a model keeps for itself; all else is changed by methods."""
-            if name != "name" and not name.startswith("_"):
+            if name[:1] != "_" and name != "name":
                 raise AttributeError(not_assigned(self, name))
-            super().__setattr__(name, value)
+            _set(self, name, value)
 
     @property
     def items(self) -> Mapping[Name, Item]:

@@ -102,8 +102,14 @@ class RaceSearch(Search):
 
     @property
     def _seconds_of_work(self) -> float:
-        """The seconds in which this process has been at work, or could have been."""
-        return max(self._clock.worked, _SLOWEST_CLOCK * self._clock.passed)
+        """The seconds in which this process has been at work, or could have been.
+
+        It has nothing to do while all that are in the race have processes of their own.
+        """
+        at_work = [entrant.search for entrant in self._entrants if entrant.search is not None]
+        is_idle = bool(at_work) and all(search.works_beside for search in at_work)
+        share = 1.0 if is_idle else _SLOWEST_CLOCK
+        return max(self._clock.worked, share * self._clock.passed)
 
     @property
     def _next_start(self) -> float:

@@ -168,8 +168,16 @@ class Run(Loop):
                 attempt._replace(cost=self._told_cost(attempt), bound=self._told(attempt.bound))
                 for attempt in self._attempts
             ),
-            why_backend=self._why_backend,
+            why_backend=self._told_why(answering.backend),
         )
+
+    def _told_why(self, backend: str) -> str | None:
+        """Return why this backend was picked: of a race, another one may have begun."""
+        joined = [attempt.backend for attempt in self._attempts[1:]]
+        if self._why_backend is None or backend not in joined:
+            return self._why_backend
+        first = self._attempts[0].backend
+        return f"it joined {first}, and was first: {self._why_backend}"
 
     def _status(self) -> Status:
         exhausted = self.stop_reason is StopReason.EXHAUSTED

@@ -46,6 +46,8 @@ def test_least_cost_that_takes_long_is_a_race_with_a_linear_relaxation(
     result = assignment(40).minimize(backend="auto")
     assert (result.status, result.cost) == (Status.OPTIMAL, 0)
     assert [attempt.backend for attempt in result.tried] == ["dlx:native", "mip:highs", "mip:gscip"]
+    has_joined = result.backend != "dlx:native"
+    assert ("it joined dlx:native" in (result.why_backend or "")) == has_joined
 
 
 def test_great_costs_are_left_to_integer_arithmetic(monkeypatch: pytest.MonkeyPatch) -> None:

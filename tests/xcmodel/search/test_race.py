@@ -281,6 +281,26 @@ def test_those_that_have_a_core_to_themselves_start_sooner(
     assert seen == others
 
 
+def test_time_counts_while_all_have_processes_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    passed = 0.0
+    for name, value in {
+        "race_search._SECONDS_ALONE": 1.0,
+        "race_search.available_cores": lambda: 2,
+        "clock.process_time": lambda: 0.0,
+        "clock.perf_counter": lambda: passed,
+    }.items():
+        monkeypatch.setattr(f"xcmodel.search.{name}", value)
+    seen = []
+    for is_beside in (False, True):
+        monkeypatch.setattr(_Scripted, "works_beside", is_beside)
+        passed = 0.0
+        race = Race((script("one"), script("two")))
+        search = race.translate(MODEL.to_instance()).start(Query(Task.MINIMIZE))
+        passed = 1.5
+        seen.append(len(search.advance(0.0).attempts))
+    assert seen == [1, 2]
+
+
 def test_second_one_is_tried_before_its_turn_where_there_is_one_core(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
