@@ -36,6 +36,9 @@ _SECONDS_FOR_CUBE = 0.015
 # ways, costs half of the pilot at most.
 _GREATEST_RATIO = 2.0
 
+# Beyond so many times, what is foreseen is too rough for a number.
+_FAR = 1000
+
 
 class WholeCount:
     """A count in one piece, which may turn out to be better done by cubes.
@@ -126,7 +129,7 @@ class WholeCount:
         self._has_warned = True
         by_cubes = inf if self._by_cubes is None else self._by_cubes
         ratio = by_cubes / rest if rest > 0 else inf
-        times = f"about {ratio:.1f} times as long" if ratio < inf else "far longer"
+        times = f"about {ratio:.1f} times as long" if ratio < _FAR else "far longer"
         warnings.warn(
             f"this count lives on what its subproblems share: by cubes it would take {times}, so "
             "it runs in one piece, in this process, and cannot go on where it stops; "

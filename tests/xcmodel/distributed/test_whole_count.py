@@ -40,14 +40,27 @@ def test_a_long_count_goes_over_early_if_cubes_cost_no_more(
     assert seconds == 0.0 or len(rows_of(journal)) == rows
 
 
+def no_executor() -> Executor:
+    pytest.fail("no executor is needed")
+
+
 def test_a_count_for_which_they_do_not_pay_says_so_and_uses_no_executor(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(whole_count, "_PILOT_SECONDS", 0.0)
     monkeypatch.setattr(whole_count, "_GREATEST_RATIO", 0.0)
 
-    def make() -> Executor:
-        pytest.fail("no executor is needed")
-
     with pytest.warns(JournalWarning, match="in one piece, in this process"):
-        assert Queens(9).model.count(executor=make, backend="dlx:python") == 352
+        assert Queens(9).model.count(executor=no_executor, backend="dlx:python") == 352
+
+
+def test_a_forecast_beyond_all_measure_is_told_without_a_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def foreseen(*_: object) -> tuple[float, bool]:
+        return 1e15, False
+
+    monkeypatch.setattr(whole_count, "_PILOT_SECONDS", 0.0)
+    monkeypatch.setattr(whole_count.WholeCount, "_foreseen_seconds", foreseen)
+    with pytest.warns(JournalWarning, match="by cubes it would take far longer, so"):
+        assert Queens(9).model.count(executor=no_executor, backend="dlx:python") == 352
