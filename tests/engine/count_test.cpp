@@ -478,6 +478,35 @@ void test_cache_stops_while_it_grows() {
   require(is_stopped && cache.bytes() > bytes, "a cache that grows does not stop");
 }
 
+// Keys of any length, values of any size, and lists, some thousand of them.
+void test_transposition_table() {
+  using Table = count::TranspositionTable<Natural>;
+  Table table(std::size_t{1} << 30);
+  const auto key = [](int k) { return std::string(static_cast<std::size_t>(k % 300), 'k') + std::to_string(k); };
+  const auto value = [](int k) {
+    Natural value(static_cast<Limb>(k));
+    for (int limb = 0; limb < k % 7; ++limb) value = value * Natural(UINT64_MAX);
+    return value;
+  };
+  constexpr int keys = 5000;
+  count::TableEntry<Natural> entry;
+  for (int k = 0; k < keys; ++k) {
+    const auto found = table.look_up(key(k), entry);
+    require(found.state == Table::State::unknown, "a table has what it was not given");
+    const auto again = table.look_up(key(k), entry);
+    require(again.state == Table::State::claimed && again.place == found.place, "a key is not claimed at once");
+    table.finish(found.place, {.value = value(k), .effort = k, .items = {k}, .classes = {k, -k}});
+    table.finish(found.place, {.value = Natural(), .effort = 0, .items = {}, .classes = {}});
+  }
+  for (int k = 0; k < keys; ++k) {
+    require(table.look_up(key(k), entry).state == Table::State::done, "a table forgets");
+    const bool is_same = entry.value.limbs() == value(k).limbs() && entry.effort == k &&
+                         entry.items == std::vector<std::int32_t>{k} &&
+                         entry.classes == std::vector<std::int32_t>{k, -k};
+    require(is_same, "a table has something else than the first that it was given");
+  }
+}
+
 // However wide the keys are.
 void test_memory_limit() {
   require(count::SubproblemCache(1000, 0).bytes() < std::size_t{1} << 22,
@@ -486,10 +515,10 @@ void test_memory_limit() {
   for (int k = 0; k < 1000; ++k) {
     const std::string text = std::to_string(k);
     count::TableEntry<Natural> entry;
-    table.look_up(text, entry);
+    const auto found = table.look_up(text, entry);
     Natural large(1);
     for (int limb = 0; limb < 200; ++limb) large = large * Natural(UINT64_MAX);
-    table.finish(text, {.value = large, .effort = 0, .items = {}, .classes = {}});
+    table.finish(found.place, {.value = large, .effort = 0, .items = {}, .classes = {}});
   }
   require(table.bytes() > std::size_t{1} << 20, "large numbers are not reckoned with");
   require(table.bytes() < std::size_t{1} << 21, "a transposition table takes more than it may");
@@ -508,6 +537,7 @@ int main(int count, char** arguments) {
   test_saving_in_portfolio();
   test_portfolio_of_diagram();
   test_cache_stops_while_it_grows();
+  test_transposition_table();
   test_memory_limit();
   test_random_instances(rounds);
   test_wide_frames();

@@ -1,6 +1,7 @@
 // Natural numbers that grow as needed: limbs with sums and products.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "limbs.hpp"
@@ -11,6 +12,8 @@ class Natural {
  public:
   Natural() = default;
   Natural(DoubleLimb value);
+  // Of limbs without leading zeros.
+  explicit Natural(std::span<const Limb> limbs) : limbs_(limbs.begin(), limbs.end()) {}
 
   bool is_zero() const { return limbs_.empty(); }
   Natural& operator+=(const Natural& other) { return add_product(other, Natural(1)); }

@@ -18,7 +18,8 @@ UpperLayer<Policy>::UpperLayer(Shared<Value>& shared, const MemoisedKernels& ker
       recorder_(recorder),
       memoised_(states_, kernels, recorder, options_.cache_bytes, options_.units_of_node, shared.signal,
                 [this] { publish(); }),
-      canonizer_(states_, options_.labels, options_.item_labels) {}
+      canonizer_(states_, options_.labels, options_.item_labels),
+      key_(static_cast<std::size_t>(states_.key_words()) + 1) {}
 
 template <class Policy>
 typename Policy::Value UpperLayer<Policy>::run() {
@@ -79,9 +80,8 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::search(Word* state, Po
   const double done_before = done_;
   auto value = search_step(*this, policy_, state, [&](const Next& next) {
     const int item = item_to_branch_on(state, next);
-    std::vector<Word> key(static_cast<std::size_t>(states_.key_words()));
-    states_.fill_key(state, key.data());
-    return recall_or_make(key, position.may_wait, [&] { return find(state, item, position); });
+    states_.fill_key(state, key_.data());
+    return recall_or_make(key_.size() - 1, position.may_wait, [&] { return find(state, item, position); });
   });
   if (!value) return value;
   if (position.share > 0) done_ = done_before + position.share;
@@ -91,15 +91,15 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::search(Word* state, Po
 
 template <class Policy>
 template <class Make>
-std::optional<typename Policy::Value> UpperLayer<Policy>::recall_or_make(const std::vector<Word>& key,
-                                                                         bool may_wait, const Make& make) {
-  const std::string text(reinterpret_cast<const char*>(key.data()), key.size() * sizeof(Word));
+std::optional<typename Policy::Value> UpperLayer<Policy>::recall_or_make(std::size_t key_words, bool may_wait,
+                                                                         const Make& make) {
+  const std::string_view key(reinterpret_cast<const char*>(key_.data()), key_words * sizeof(Word));
   TableEntry<Value> entry;
-  const Known known = shared_.exact.look_up(text, entry);
+  const auto [known, place] = shared_.exact.look_up(key, entry);
   if (known == Known::done) return entry.value;
   if (known == Known::claimed && may_wait) return {};
   std::optional<Value> value = make();
-  if (value) shared_.exact.finish(text, {.value = *value, .effort = 0, .items = {}, .classes = {}});
+  if (value) shared_.exact.finish(place, {.value = *value, .effort = 0, .items = {}, .classes = {}});
   return value;
 }
 
@@ -113,26 +113,27 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
   const std::int64_t effort_before = effort();
   std::int64_t most_nodes = tuning.most_memoised_nodes;
   bool looks = looks_for_isomorphic(position.depth);
+  typename Table::Found found{};
   // As many as let isomorphism tests go on, so that these are not left for good before they could save anything.
   if (!looks && isomorphism_is_unpaid())
     most_nodes = std::min(std::max(tuning.unpaid_part * isomorphism_effort(), tuning.least_memoised_nodes), most_nodes);
   if (looks) {
     looks = canonizer_.write(state, form);
     TableEntry<Value> entry;
-    const Known known = looks ? shared_.isomorphic.look_up(form.text, entry) : Known::unknown;
+    if (looks) found = shared_.isomorphic.look_up(form.text, entry);
     const std::int64_t spent = effort() - effort_before;
     DepthStatistics& past = depths_[static_cast<std::size_t>(portfolio_.order())]
                                    [static_cast<std::size_t>(position.depth)];
     ++past.tries;
     past.spent += spent;
-    if (known == Known::done) {
+    if (found.state == Known::done) {
       if (std::optional<Value> value = recall_isomorphic(entry, form)) {
         past.saved += entry.effort;
         saved_ += entry.effort;
         return value;
       }
     }
-    if (known == Known::claimed && position.may_wait) return {};
+    if (found.state == Known::claimed && position.may_wait) return {};
     const bool is_unpaid = past.tries > tuning.tries_to_be_paid && past.saved <= past.spent;
     const std::int64_t budget =
         (is_unpaid ? tuning.memoised_budget_if_unpaid : tuning.memoised_budget) * spent;
@@ -148,7 +149,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
       entry.items = std::move(form.items);
       entry.classes = std::move(form.classes);
     }
-    shared_.isomorphic.finish(form.text, std::move(entry));
+    shared_.isomorphic.finish(found.place, entry);
   }
   return value;
 }
@@ -230,9 +231,8 @@ template <class Make>
 typename Policy::Value UpperLayer<Policy>::Below::inner(const Word* state, int item, const Make& make) {
   layer.heed_signal();
   ++layer.upper_nodes_;
-  std::vector<Word> key(static_cast<std::size_t>(layer.states_.key_words()) + 1);
-  layer.states_.fill_inner_key(state, item, key.data());
-  return *layer.recall_or_make(key, false, [&] { return std::optional<Value>(make()); });
+  layer.states_.fill_inner_key(state, item, layer.key_.data());
+  return *layer.recall_or_make(layer.key_.size(), false, [&] { return std::optional<Value>(make()); });
 }
 
 // Branches on a simple item. Each worker begins with another child, and leaves those that others have

@@ -104,7 +104,8 @@ class UpperLayer : public StateSearch<Policy> {
   }
 
  private:
-  using Known = typename TranspositionTable<Value>::State;
+  using Table = TranspositionTable<Value>;
+  using Known = typename Table::State;
 
   // What looking for isomorphic subproblems has cost and saved at one depth.
   struct DepthStatistics {
@@ -128,10 +129,10 @@ class UpperLayer : public StateSearch<Policy> {
   void heed_slice();
   // None if another worker has claimed it. Changes the state.
   std::optional<Value> search(Word* state, Position position);
-  // Finds a value in the transposition table of exact keys, or has it made and adds it; none if that
-  // makes none, or if another worker has claimed it and `may_wait`.
+  // Finds a value in the transposition table of exact keys, by that in `key_`, or has it made and adds it; none if
+  // that makes none, or if another worker has claimed it and `may_wait`.
   template <class Make>
-  std::optional<Value> recall_or_make(const std::vector<Word>& key, bool may_wait, const Make& make);
+  std::optional<Value> recall_or_make(std::size_t key_words, bool may_wait, const Make& make);
   std::optional<Value> find(const Word* state, int item, Position position);
   std::optional<Value> recall_isomorphic(const TableEntry<Value>& entry, const CanonicalForm& form);
   std::optional<Value> search_memoised(const Word* state, std::int64_t most_nodes);
@@ -165,6 +166,7 @@ class UpperLayer : public StateSearch<Policy> {
   MemoisedRunner<typename Policy::Memoised> memoised_;
   Canonizer canonizer_;
   Arena arena_;
+  std::vector<Word> key_;  // Of what is looked up.
   std::array<std::array<DepthStatistics, 512>, orders> depths_{};  // By order and depth.
   // States with more needs than this seem to have too many solutions for memoised searches, and are
   // not tried before so many nodes of this layer.
