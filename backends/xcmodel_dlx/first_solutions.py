@@ -25,8 +25,9 @@ from xcmodel_dlx.native_search import CountedSearch, units_of
 MOST_BYTES = 1 << 30
 """The memory limit of what works beside the listing."""
 
-# The most solutions that are few: all that have been handed over are kept in memory.
-_MOST_SOLUTIONS = 100
+MOST_SOLUTIONS = 100
+"""The most solutions that are few: all that have been handed over are kept in memory."""
+
 # With more options, a diagram is seldom small, and the search for it takes long to start.
 _MOST_OPTIONS = 10_000
 # What works beside the listing gets little as long as it is expected to take far longer than the
@@ -48,7 +49,7 @@ def few_wanted(query: Query, instance: Instance) -> int | None:
     limit = query.solution_limit
     if query.task is not Task.ENUMERATE or query.seed is not None or limit is None:
         return None
-    return limit if limit <= _MOST_SOLUTIONS and instance.n_options <= _MOST_OPTIONS else None
+    return limit if limit <= MOST_SOLUTIONS and instance.n_options <= _MOST_OPTIONS else None
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from xcmodel.backend import EMPTY_BATCH, Batch, Query, Search, Slice, Task
+from xcmodel.backend import Batch, Query, Search, Slice, Stats, Task
+from xcmodel_dlx.first_solutions import MOST_SOLUTIONS
 from xcmodel_dlx.native_search import CountedSearch, units_of
 
-# So many solutions are few: it matters whether there are others, and all that are known are kept.
-_FEW = 100
 # Most lists find a first solution sooner than that, and short ones do not take as long.
 _UNITS_ALONE, _UNITS_ALONE_IF_FEW = 30_000_000, 3_000_000
 # Then its turns are five times as long as those of failure weights, which take about a millisecond.
@@ -37,7 +36,7 @@ def turns_of_weights(query: Query, workers: int) -> Turns | None:
     limit = query.solution_limit
     if query.task is not Task.ENUMERATE or query.seed is not None or workers > 1 or limit == 1:
         return None
-    if limit is not None and limit <= _FEW:
+    if limit is not None and limit <= MOST_SOLUTIONS:
         return Turns(alone=_UNITS_ALONE_IF_FEW, listed=limit)
     return Turns(alone=_UNITS_ALONE, listed=1)
 
@@ -64,7 +63,8 @@ class WithWeights(CountedSearch):
         self._weighted: Search | None = None
         self._turns = turns
         self._turn_end: int | None = turns.alone
-        self._last = self._last_weighted = Slice()
+        self._last = Slice()
+        self._weighted_stats: Stats | None = None  # Until it begins.
         self._listed = 0
         self._known: set[bytes] = set()
 
@@ -79,7 +79,9 @@ class WithWeights(CountedSearch):
             has_ended_turn = until is not None and self._units >= until
             is_over = has_ended_turn or perf_counter() >= end
             if is_over or found.exhausted or len(found.solutions):
-                return replace(found, stats=self._last.stats.plus(self._last_weighted.stats))
+                if self._weighted_stats is None:  # As in most queries, which are short.
+                    return found
+                return replace(found, stats=self._last.stats.plus(self._weighted_stats))
 
     def close(self) -> None:
         """End both searches."""
@@ -93,8 +95,7 @@ class WithWeights(CountedSearch):
     def _list(self, seconds: float, until: int | None) -> Slice:
         """Go on with the listing; return what is new of what it finds."""
         ends = [end for end in (until, self._turn_end) if end is not None]
-        found = self._listing.advance(seconds, min(ends, default=None))
-        self._last = replace(found, solutions=EMPTY_BATCH)
+        found = self._last = self._listing.advance(seconds, min(ends, default=None))
         self._listed += len(found.solutions)
         if self._listed >= self._turns.listed:
             self._end_weighted()
@@ -105,7 +106,7 @@ class WithWeights(CountedSearch):
         if self._weighted is None:
             self._weighted = self._start_weighted()
         found = self._weighted.advance(0.0)
-        self._last_weighted = replace(found, solutions=EMPTY_BATCH)
+        self._weighted_stats = found.stats
         self._turn_end = self._units + _UNITS_OF_TURN
         found = self._without_known(found)
         if len(self._known) >= _MOST_KNOWN and not found.exhausted:

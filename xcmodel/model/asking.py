@@ -50,11 +50,11 @@ class QueriedProblem(Problem):
     def _check_for_cubes(self, journal: object, executor: object, **others: object) -> None:
         """Raise for what queries by cubes know nothing of."""
         given = {"a journal": journal, "an executor": executor}
-        by = " and ".join(name for name, value in given.items() if value is not None)
+        names = [name for name, value in given.items() if value is not None]
+        by, do = " and ".join(names), "do" if len(names) > 1 else "does"
         self.require_plain(by)
         asked = (n for n, value in others.items() if value is not None and value is not False)
         for name in asked:
-            do = "do" if " and " in by else "does"
             raise ValueError(f"{by} {do} not go with {name}: leave one of them out")
 
     def _compile_for(

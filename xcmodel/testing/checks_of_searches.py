@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
+from typing import TypeVar
 
 from xcmodel.answer.result import Result, StopReason
 from xcmodel.backend import Backend, Capability, Query, Task, Translation
@@ -17,6 +18,8 @@ from xcmodel.testing.case import Case
 from xcmodel.testing.check import Check
 from xcmodel.testing.search_log import SearchLog, possible_queries
 from xcmodel.testing.selections import chosen_cases, large_case, rich_cases
+
+T = TypeVar("T")
 
 # The contract says some 10 ms; a busy machine has other things to do.
 _SLICE_SECONDS = 0.01
@@ -145,23 +148,23 @@ def _assert_in_time(measure: Callable[[], float], most: float, what: str) -> Non
     )
 
 
-def _waited_for(measure: Callable[[], float], what: str) -> float:
-    """Return a measurement, made in a thread, which is left alone where it seems to have no end."""
-    measured: Future[float] = Future()
-    threading.Thread(target=_measure_into, args=(measured, measure), daemon=True).start()
-    wait([measured], _MOST_SECONDS_TO_WAIT)
-    assert measured.done(), (
+def _waited_for(work: Callable[[], T], what: str) -> T:
+    """Return what is done in a thread, which is left alone where it seems to have no end."""
+    done: Future[T] = Future()
+    threading.Thread(target=_do_into, args=(done, work), daemon=True).start()
+    wait([done], _MOST_SECONDS_TO_WAIT)
+    assert done.done(), (
         f"{what} has not ended after {_MOST_SECONDS_TO_WAIT} seconds, and goes on until this "
         "process ends: does advance(seconds) take notice of its seconds?"
     )
-    return measured.result()
+    return done.result()
 
 
-def _measure_into(measured: Future[float], measure: Callable[[], float]) -> None:
+def _do_into(done: Future[T], work: Callable[[], T]) -> None:
     try:
-        measured.set_result(measure())
+        done.set_result(work())
     except BaseException as error:
-        measured.set_exception(error)
+        done.set_exception(error)
 
 
 def _check_time_limit(backend: Backend, case: Case) -> None:
@@ -207,15 +210,12 @@ def _check_leaks(backend: Backend, case: Case) -> None:
         sleep(_SLICE_SECONDS)
 
 
-def _begin_searches(backend: Backend, translation: Translation, case: Case) -> float:
-    """Begin each search and close it; return the seconds of that."""
-    started = monotonic()
+def _begin_searches(backend: Backend, translation: Translation, case: Case) -> None:
     with TemporaryDirectory() as folder:
         for query in possible_queries(backend, case, folder):
             log = SearchLog(translation, case, query)
             log.step(_SLICE_SECONDS)
             log.close()
-    return monotonic() - started
 
 
 def _held() -> dict[str, int]:

@@ -23,7 +23,6 @@ class Natural {
 
   // Without leading zeros.
   const std::vector<Limb>& limbs() const { return limbs_; }
-  std::size_t bytes() const { return limbs_.size() * sizeof(Limb); }
 
   // Adds a * b, neither of which may be this number.
   Natural& add_product(const Natural& a, const Natural& b);
