@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 from benchmarks.families.queens import queens
-from benchmarks.families.word_squares import random_words, word_square
+from benchmarks.families.word_squares import ALPHABET, random_words, word_square
 from benchmarks.models.thinning import thinned
 from xcmodel import Model
 
@@ -94,8 +94,10 @@ def crossword(size: int, random: Random) -> Model:
 
 
 def random_word_square(size: int, random: Random) -> Model:
-    """Return a square of random words."""
-    return word_square(3 + random.randrange(2), 60 + 12 * size, random.randrange(1000))
+    """Return a square of random words, of at most nine tenths of all that there are."""
+    length = 3 + random.randrange(2)
+    count = min(60 + 12 * size, len(ALPHABET) ** length * 9 // 10)
+    return word_square(length, count, random.randrange(1000))
 
 
 def odd_queens(size: int, random: Random) -> Model:

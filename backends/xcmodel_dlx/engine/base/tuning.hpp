@@ -382,6 +382,8 @@
   CONSTANT(eliminate_part, 10, "elimination pays while one option in so many is removed")                             \
   CONSTANT(eliminate_retry, 32, "where elimination does not pay it is tried at one node in so many; a power of two")  \
   CONSTANT(stack_batch, 32, "nodes of a one-word frame that are worked on together")                                  \
+  CONSTANT(most_free_options, 16, "free options whose sets are counted together, so few that sums do not overflow")   \
+  CONSTANT(work_of_free_choice, 4, "work of a choice among free options that items cover at most once")               \
   CONSTANT(table_nodes, 40, "average nodes of one-word frames that make a table pay")                                 \
   CONSTANT(table_frames, 8, "frames that count as empty in the average nodes of one-word frames")                     \
   /* Memoised search. */                                                                                              \

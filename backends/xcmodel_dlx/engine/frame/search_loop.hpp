@@ -6,6 +6,7 @@
 #pragma once
 
 #include "elimination.hpp"
+#include "free_options.hpp"
 #include "invariants.hpp"
 #include "node.hpp"
 #include "repack.hpp"
@@ -218,11 +219,18 @@ class Run {
   }
 
   // Takes the solution at a node where no item needs more. Options that are still possible
-  // are free: the least of them is left out in one child and applied in another.
+  // are free: where all solutions are wanted, or there are many such options, the least of them is left out in
+  // one child and applied in another.
   XCMODEL_INLINE void finish(const Node& node) {
     Word free = 0;
     for (int w = 0; w < W; ++w) free |= node.possible[w] & ~node.applied[w];
     if (__builtin_expect(free != 0, 0)) {
+      if (context_.sink == nullptr &&
+          count_difference<W>(node.possible, node.applied) <= tuned::most_free_options) {
+        const Node copy = node;
+        count_free(copy);
+        return;
+      }
       push_free(frame_, top_, node);
       top_ += 2;
       count_branching(node, 2);
@@ -233,7 +241,14 @@ class Run {
     if (context_.sink) context_.sink->take(frame_, node.applied);
   }
 
-  // A function of its own, called with copies, so that the usual path stays in registers.
+  // A function of its own, called with a copy, so that the usual path stays in registers.
+  __attribute__((noinline)) void count_free(const Node& node) {
+    FreeSets<W, K, tabled> sets(frame_);
+    context_.solutions += sets.count(node.possible, node.applied);
+    context_.budget -= sets.choices() * (K == Kind::multiple ? 1 : tuned::work_of_free_choice);
+  }
+
+  // As above.
   __attribute__((noinline)) static void push_free(const Frame& frame, Entry* top, Node node) {
     int word = 0;
     while (!(node.possible[word] & ~node.applied[word])) ++word;
