@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from benchmarks.families.langford import langford
 from benchmarks.models.random_families import FAMILIES
@@ -14,6 +15,7 @@ from symmetric_models import symmetric_model
 from tuned import tuned
 from xcmodel import Model, Result, Status
 from xcmodel.backend import Query, Task
+from xcmodel.puzzles import Polyforms, box
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
@@ -43,11 +45,11 @@ def test_a_model_with_no_solution_is_found_out_at_once(model: Model) -> None:
 
 
 @settings(max_examples=300, deadline=None)
-@given(queries())
-def test_what_has_a_solution_is_not_refuted(query: RandomQuery) -> None:
+@given(queries(), st.sampled_from([1, 8]))
+def test_what_has_a_solution_is_not_refuted(query: RandomQuery, much_of_an_item: int) -> None:
     expected = brute_force(query.model, query.given, query.forbidden)
     asked = query.asks("dlx:native")
-    with tuned(**AT_ONCE):
+    with tuned(**AT_ONCE, much_of_an_item=much_of_an_item):
         assert query.model.count(**asked) == query.model.compile(**asked).count() == len(expected)
         assert {frozenset(found) for found in query.model.solutions(**asked)} == expected
         for answer in (query.model.solve(**asked), query.model.minimize(**asked)):
@@ -61,10 +63,14 @@ def is_refuted_at_once(model: Model) -> bool:
     return result.status is Status.INFEASIBLE and result.stats.nodes == 0
 
 
+@pytest.mark.parametrize("much_of_an_item", [1, 8])
 @pytest.mark.parametrize("pairs", range(3, 31))
-def test_langford_problems_are_refuted_just_where_none_has_a_solution(pairs: int) -> None:
+def test_langford_problems_are_refuted_just_where_none_has_a_solution(
+    pairs: int, much_of_an_item: int
+) -> None:
     # Davies, "On Langford's problem (II)" (1959).
-    assert is_refuted_at_once(langford(pairs)) == (pairs % 4 in {1, 2})
+    with tuned(much_of_an_item=much_of_an_item):
+        assert is_refuted_at_once(langford(pairs)) == (pairs % 4 in {1, 2})
 
 
 @pytest.mark.parametrize(
@@ -81,6 +87,17 @@ def test_langford_problems_are_refuted_just_where_none_has_a_solution(pairs: int
 )
 def test_boards_are_refuted_by_the_colours_of_their_cells(model: Model) -> None:
     assert is_refuted_at_once(model)
+
+
+def test_large_boards_are_refuted_soon_as_pieces_are_small() -> None:
+    # A T covers three cells of one colour: so there are as many of each sort, an even number.
+    for model in (
+        tiling(board(26, 26), orientations(TETROMINOES["T"])),
+        Polyforms({"T": "###\n.#.", "I": "####"}, box(20, 20), counts={"T": 49, "I": 51}).model,
+    ):
+        answer = model.solve(backend="dlx:native")
+        assert answer.status is Status.INFEASIBLE
+        assert sum((answer.stats.work_by_strategy or {}).values()) < 2 * MOST_UNITS
 
 
 def test_the_set_of_the_solutions_is_known_to_be_empty() -> None:

@@ -349,7 +349,9 @@
   WHOLE(rounds_per_proof, 4, 1, 1 << 20,                                                                              \
         "rounds of the linear relaxation for each trial whether it proves something")                                 \
   WHOLE(units_of_priced_entry, 2, 1, 1 << 20, "units of the linear relaxation for each entry in each round")          \
-  WHOLE(most_items_of_congruence, 2'000, 0, 1 << 15, "items up to which a proof by a congruence is tried")            \
+  WHOLE(numbers_per_unit, 2, 1, 1 << 20, "numbers in a unit of a proof by a congruence")                              \
+  WHOLE(much_of_an_item, 8, 1, 1 << 20, "times as many options as items have on average, from which they come last")  \
+  WHOLE(most_entries_of_congruence, 4'000'000, 0, 1 << 30, "numbers in the vectors of a proof by a congruence")       \
   /* Counts: caches of subproblems. */                                                                                \
   WHOLE(nodes_between_looks, 4096, 1, 1 << 30, "nodes of a memoised search between two looks at the signal")          \
   WHOLE(inner_cache_part, 8, 2, 1 << 20, "inner states get one part in so many of the memory for caches")             \

@@ -44,10 +44,12 @@ const std::vector<Congruence::Modulus>& Congruence::moduli() {
 
 Congruence::Congruence(std::shared_ptr<const ExactItems> items, const Modulus& modulus)
     : items_(std::move(items)), modulus_(modulus) {
-  const auto size = static_cast<std::int64_t>(items_->size());
-  is_over_ = size == 0 || size > tuning.most_items_of_congruence || items_->options() == 0;
+  const std::int64_t entries = items_->envelope();
+  is_over_ = entries == 0 || entries > tuning.most_entries_of_congruence;
   if (is_over_) return;
+  expected_numbers_ = entries * static_cast<std::int64_t>(items_->size()) / 2;
   vectors_.resize(items_->size());
+  added_.resize(items_->size());
   weights_.resize(items_->size());
   for (const std::int32_t need : items_->needs()) needs_.push_back(static_cast<Number>(need) % modulus_.number);
 }
@@ -84,9 +86,7 @@ bool Congruence::needs_come_to_nothing() {
     if (needs_[next_item_] == 0) continue;
     const std::optional<Vector>& vector = vectors_[next_item_];
     if (!vector || exponent_of(needs_[next_item_]) < vector->exponent) return false;
-    modulus_.subtract(needs_.data() + next_item_, vector->numbers.data() + next_item_,
-                      needs_[next_item_] / power(vector->exponent), needs_.size() - next_item_);
-    numbers_ += static_cast<std::int64_t>(needs_.size() - next_item_);
+    subtract(needs_, *vector, next_item_);
   }
   return true;
 }
@@ -100,11 +100,7 @@ bool Congruence::find_weights() {
   for (std::size_t item = next_item_; item-- > 0;) {
     const std::optional<Vector>& vector = vectors_[item];
     if (!vector) continue;
-    std::uint64_t sum = 0;
-    for (std::size_t k = item + 1; k <= next_item_; ++k)
-      sum += static_cast<std::uint64_t>(weights_[k]) * vector->numbers[k];
-    numbers_ += static_cast<std::int64_t>(next_item_ - item);
-    const auto left = static_cast<Number>((modulus_.number - sum % modulus_.number) % modulus_.number);
+    const Number left = (modulus_.number - weight_of(*vector, item)) % modulus_.number;
     if (left % power(vector->exponent) != 0) return false;
     weights_[item] = left / power(vector->exponent);
   }
@@ -128,26 +124,80 @@ std::optional<std::size_t> Congruence::option_at_which_weights_fail() {
 
 // Adds an option to the vectors: where both have something, the one with the lower power of the prime stays.
 void Congruence::add(std::size_t option) {
-  std::vector<Number> numbers(vectors_.size());
-  for (const std::int32_t item : items_->items_of(option)) numbers[static_cast<std::size_t>(item)] = 1;
-  for (std::size_t item = 0; item < numbers.size(); ++item) {
-    if (numbers[item] == 0) continue;
+  std::size_t first = items_->size(), end = 0;
+  for (const std::int32_t number : items_->items_of(option)) {
+    const auto item = static_cast<std::size_t>(number);
+    added_[item] = 1;
+    first = std::min(first, item);
+    if (item < items_->light()) end = std::max(end, item + 1);
+  }
+  for (std::size_t item = first; item < items_->size(); item = item_after(item, end)) {
+    if (added_[item] == 0) continue;
     std::optional<Vector>& vector = vectors_[item];
-    const int exponent = exponent_of(numbers[item]);
-    if (!vector || exponent < vector->exponent) {
-      make_power(numbers, item);
-      if (!vector) {
-        vector = Vector{exponent, std::move(numbers)};
-        break;
-      }
-      std::swap(vector->numbers, numbers);
-      vector->exponent = exponent;
+    if (!vector || exponent_of(added_[item]) < vector->exponent) {
+      const std::optional<Vector> other = std::exchange(vector, take_added(item, end));
+      if (!other) break;
+      end = put_added(*other, item);
     }
-    modulus_.subtract(numbers.data() + item, vector->numbers.data() + item, numbers[item] / power(vector->exponent),
-                      numbers.size() - item);
-    numbers_ += static_cast<std::int64_t>(numbers.size() - item);
+    subtract(added_, *vector, item);
+    end = std::max(end, end_of(*vector, item));
   }
   if constexpr (debug_checks) check_invariants();
+}
+
+// The item behind this one at which something may be left of what is being added.
+std::size_t Congruence::item_after(std::size_t item, std::size_t end) const {
+  return item + 1 < end ? item + 1 : std::max(item + 1, items_->light());
+}
+
+// Where the heavy items of a vector begin, and where its others end.
+std::size_t Congruence::heavy_of(std::size_t pivot) const { return std::max(items_->light(), pivot); }
+
+std::size_t Congruence::end_of(const Vector& vector, std::size_t pivot) const {
+  return pivot + vector.numbers.size() - (items_->size() - heavy_of(pivot));
+}
+
+// Makes a vector of what is being added, times a number by which a power of the prime is at its pivot.
+Congruence::Vector Congruence::take_added(std::size_t pivot, std::size_t end) {
+  Vector vector{exponent_of(added_[pivot]), {}};
+  const Number factor = inverse(added_[pivot] / power(vector.exponent));
+  const auto take = [&](std::size_t first, std::size_t last) {
+    for (std::size_t item = first; item < last; ++item)
+      vector.numbers.push_back(std::exchange(added_[item], 0) * factor % modulus_.number);
+  };
+  take(pivot, end);
+  take(heavy_of(pivot), items_->size());
+  return vector;
+}
+
+// Adds the vector in place of what was being added, of which nothing is left. Returns its end.
+std::size_t Congruence::put_added(const Vector& vector, std::size_t pivot) {
+  const std::size_t end = end_of(vector, pivot), heavy = heavy_of(pivot);
+  const Number* const numbers = vector.numbers.data();
+  std::copy(numbers, numbers + (end - pivot), added_.data() + pivot);
+  std::copy(numbers + (end - pivot), numbers + vector.numbers.size(), added_.data() + heavy);
+  return end;
+}
+
+// Takes a multiple of the vector away by which what stands at its pivot becomes 0.
+void Congruence::subtract(std::vector<Number>& numbers, const Vector& vector, std::size_t pivot) {
+  const std::size_t end = end_of(vector, pivot), heavy = heavy_of(pivot);
+  const Number factor = numbers[pivot] / power(vector.exponent);
+  modulus_.subtract(numbers.data() + pivot, vector.numbers.data(), factor, end - pivot);
+  modulus_.subtract(numbers.data() + heavy, vector.numbers.data() + (end - pivot), factor, items_->size() - heavy);
+  numbers_ += static_cast<std::int64_t>(vector.numbers.size());
+}
+
+// What the items of a vector weigh together.
+Number Congruence::weight_of(const Vector& vector, std::size_t pivot) {
+  const std::size_t end = end_of(vector, pivot), heavy = heavy_of(pivot);
+  std::uint64_t sum = 0;
+  for (std::size_t item = pivot; item < end; ++item)
+    sum += std::uint64_t{weights_[item]} * vector.numbers[item - pivot];
+  for (std::size_t item = heavy; item < items_->size(); ++item)
+    sum += std::uint64_t{weights_[item]} * vector.numbers[end - pivot + item - heavy];
+  numbers_ += static_cast<std::int64_t>(vector.numbers.size());
+  return static_cast<Number>(sum % modulus_.number);
 }
 
 // How often the prime divides a number, which is not 0.
@@ -173,32 +223,22 @@ Number Congruence::inverse(Number number) const {
   return inverse;
 }
 
-// Multiplies the vector, so that it has a power of the prime at the pivot.
-void Congruence::make_power(std::vector<Number>& numbers, std::size_t pivot) const {
-  const Number factor = inverse(numbers[pivot] / power(exponent_of(numbers[pivot])));
-  for (std::size_t k = pivot; k < numbers.size(); ++k) numbers[k] = numbers[k] * factor % modulus_.number;
-}
-
 std::int64_t Congruence::units_of_turn() const {
-  const std::int64_t expected = units_for(static_cast<std::int64_t>(items_->size()));
-  return std::max(expected - units(), expected / 8 + 1);
+  return units_of(std::max(expected_numbers_ - numbers_, expected_numbers_ / 8)) + 1;
 }
 
 // For each item an option is added to some of the vectors, and weights come from those that there are. This is what it
 // has been on designs and puzzles.
-std::int64_t Congruence::units_for(std::int64_t items) { return items * items * items / 4; }
+std::int64_t Congruence::units_for(std::int64_t items) {
+  return units_of(items * items * items / 4);
+}
 
 void Congruence::check_invariants() const {
-  [[maybe_unused]] const auto are_zero = [](const std::vector<Number>& numbers, std::size_t before) {
-    return std::all_of(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(before),
-                       [](Number number) { return number == 0; });
-  };
-  for (std::size_t pivot = 0; pivot < vectors_.size(); ++pivot) {
-    if (!vectors_[pivot]) continue;
-    XCMODEL_CHECK(vectors_[pivot]->numbers[pivot] == power(vectors_[pivot]->exponent));
-    XCMODEL_CHECK(are_zero(vectors_[pivot]->numbers, pivot));
-  }
-  XCMODEL_CHECK(are_zero(needs_, next_item_));
+  for (const std::optional<Vector>& vector : vectors_)
+    if (vector) XCMODEL_CHECK(vector->numbers.front() == power(vector->exponent));
+  [[maybe_unused]] const auto is_zero = [](Number number) { return number == 0; };
+  XCMODEL_CHECK(std::ranges::all_of(added_, is_zero));
+  XCMODEL_CHECK(std::all_of(needs_.begin(), needs_.begin() + static_cast<std::ptrdiff_t>(next_item_), is_zero));
 }
 
 }  // namespace xcmodel::dlx

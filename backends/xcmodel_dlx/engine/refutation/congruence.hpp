@@ -17,6 +17,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/tuning.hpp"
 #include "exact_items.hpp"
 #include "proof.hpp"
 
@@ -39,19 +40,20 @@ class Congruence : public Proof {
   Congruence(std::shared_ptr<const ExactItems> items, const Modulus& modulus);
 
   void work() override;
-  std::int64_t units() const override { return numbers_; }
+  std::int64_t units() const override { return units_of(numbers_); }
   std::int64_t units_of_turn() const override;
 
-  // What it takes for so many items.
+  // What it takes for so many items, if each has options with all others.
   static std::int64_t units_for(std::int64_t items);
 
  private:
   // Is 0 before its pivot, where it has a power of the prime.
   struct Vector {
     int exponent;
-    std::vector<Number> numbers;  // By item.
+    std::vector<Number> numbers;  // By item from the pivot on, up to where zeros follow; then of heavy items.
   };
 
+  static std::int64_t units_of(std::int64_t numbers) { return numbers / tuning.numbers_per_unit; }
   void step();
   bool needs_come_to_nothing();
   bool find_weights();
@@ -61,12 +63,20 @@ class Congruence : public Proof {
   int exponent_of(Number number) const;
   Number power(int exponent) const;
   Number inverse(Number number) const;
-  void make_power(std::vector<Number>& numbers, std::size_t pivot) const;
+  std::size_t heavy_of(std::size_t pivot) const;
+  std::size_t end_of(const Vector& vector, std::size_t pivot) const;
+  std::size_t item_after(std::size_t item, std::size_t end) const;
+  Vector take_added(std::size_t pivot, std::size_t end);
+  std::size_t put_added(const Vector& vector, std::size_t pivot);
+  void subtract(std::vector<Number>& numbers, const Vector& vector, std::size_t pivot);
+  Number weight_of(const Vector& vector, std::size_t pivot);
   void check_invariants() const;
 
   const std::shared_ptr<const ExactItems> items_;
   const Modulus& modulus_;
+  std::int64_t expected_numbers_ = 0;
   std::vector<std::optional<Vector>> vectors_;  // By pivot.
+  std::vector<Number> added_;     // The option that is being added, less multiples of the vectors.
   std::vector<Number> needs_;     // Less multiples of the vectors, so that they are 0 before `next_item_`.
   std::size_t next_item_ = 0;
   std::vector<Number> weights_;   // By item; 0 behind `next_item_`.

@@ -1,15 +1,63 @@
 #include "exact_items.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
+
+namespace {
+
+std::vector<std::int32_t> exact_items_of(const SparseCover& cover) {
+  std::vector<std::int32_t> items;
+  for (const std::int32_t item : cover.open_items())
+    if (cover.need_of(item) == cover.room_of(item)) items.push_back(item);
+  return items;
+}
+
+// Those with many times as many options as others have come behind the place that is returned; all are sorted by the
+// number of their options.
+std::size_t put_heavy_last(const SparseCover& cover, std::vector<std::int32_t>& items) {
+  const auto options_of = [&](std::int32_t item) { return std::int64_t{cover.possible_count_of(item)}; };
+  std::ranges::stable_sort(items, {}, options_of);
+  std::int64_t sum = 0;
+  for (const std::int32_t item : items) sum += options_of(item);
+  const auto size = static_cast<std::int64_t>(items.size());
+  const auto first = std::ranges::find_if(
+      items, [&](std::int32_t item) { return options_of(item) * size > tuning.much_of_an_item * sum; });
+  return static_cast<std::size_t>(first - items.begin());
+}
+
+// Puts items in order: from the first one to its neighbours, and on to theirs.
+void order_breadth_first(const SparseCover& cover, std::span<std::int32_t> items) {
+  std::vector<bool> waits(static_cast<std::size_t>(cover.instance().items));
+  for (const std::int32_t item : items) waits[static_cast<std::size_t>(item)] = true;
+  std::vector<std::int32_t> order;
+  const auto take = [&](std::int32_t item) {
+    if (waits[static_cast<std::size_t>(item)]) order.push_back(item);
+    waits[static_cast<std::size_t>(item)] = false;
+  };
+  for (const std::int32_t start : items) {
+    std::size_t next = order.size();
+    take(start);
+    for (; next < order.size(); ++next)
+      for (const std::int32_t option : cover.possible_options_of(order[next]))
+        for (const std::int32_t item : cover.instance().items_of(option)) take(item);
+  }
+  std::ranges::copy(order, items.begin());
+}
+
+}  // namespace
 
 ExactItems::ExactItems(const SparseCover& cover) {
   constexpr std::int32_t none = -1;
   const Instance& instance = cover.instance();
   std::vector<std::int32_t> number(static_cast<std::size_t>(instance.items), none);
-  for (const std::int32_t item : cover.open_items()) {
-    if (cover.need_of(item) != cover.room_of(item)) continue;
+  std::vector<std::int32_t> items = exact_items_of(cover);
+  light_ = put_heavy_last(cover, items);
+  order_breadth_first(cover, std::span(items).first(light_));
+  for (const std::int32_t item : items) {
     number[static_cast<std::size_t>(item)] = static_cast<std::int32_t>(needs_.size());
     needs_.push_back(cover.need_of(item));
   }
@@ -18,6 +66,28 @@ ExactItems::ExactItems(const SparseCover& cover) {
       if (number[static_cast<std::size_t>(item)] != none) items_.push_back(number[static_cast<std::size_t>(item)]);
     start_.push_back(items_.size());
   }
+}
+
+std::int64_t ExactItems::envelope() const {
+  std::vector<std::size_t> end(light_);  // By first item of an option: one past its last light one.
+  for (std::size_t option = 0; option < options(); ++option) {
+    std::size_t first = light_, last = 0;
+    for (const std::int32_t number : items_of(option)) {
+      const auto item = static_cast<std::size_t>(number);
+      if (item >= light_) continue;
+      first = std::min(first, item);
+      last = std::max(last, item);
+    }
+    if (first < light_) end[first] = std::max(end[first], last + 1);
+  }
+  const auto heavy = static_cast<std::int64_t>(size() - light_);
+  std::int64_t entries = static_cast<std::int64_t>(size()) * heavy;
+  std::size_t furthest = 0;
+  for (std::size_t item = 0; item < light_; ++item) {
+    furthest = std::max({furthest, end[item], item});
+    entries += static_cast<std::int64_t>(furthest - item);
+  }
+  return entries;
 }
 
 // Room may be taken away later, so that items come to be exact which were not: all that need something may.

@@ -10,7 +10,9 @@
 
 namespace xcmodel::dlx {
 
-// Of a cover in which all that is forced has been chosen. Items have numbers from 0 here.
+// Of a cover in which all that is forced has been chosen. Items have numbers from 0 here: those of an option are close
+// to each other where that can be, by the order of Cuthill and McKee, "Reducing the bandwidth of sparse symmetric
+// matrices" (1969). Heavy items, which have very many options, such as the number of all pieces, come last.
 class ExactItems {
  public:
   explicit ExactItems(const SparseCover& cover);
@@ -25,7 +27,14 @@ class ExactItems {
     return {items_.data() + start_[option], items_.data() + start_[option + 1]};
   }
 
+  // The number of items that are not heavy.
+  std::size_t light() const { return light_; }
+  // How many numbers there are in an echelon form: each of its vectors ends no later than some option that begins with
+  // its pivot or before it, but for its heavy items.
+  std::int64_t envelope() const;
+
  private:
+  std::size_t light_ = 0;
   std::vector<std::int32_t> needs_;  // By item.
   std::vector<std::size_t> start_{0};  // By possible option.
   std::vector<std::int32_t> items_;

@@ -52,8 +52,7 @@ std::int64_t Refutation::units() const {
 
 std::int64_t Refutation::first_due(const Instance& instance) {
   const std::int64_t items = ExactItems::most(instance);
-  std::int64_t units = LinearRelaxation::units_of_turn(instance);
-  if (items <= tuning.most_items_of_congruence) units = std::min(units, Congruence::units_for(items));
+  const std::int64_t units = std::min(LinearRelaxation::units_of_turn(instance), Congruence::units_for(items));
   return tuning.lead_over_refutation * units;
 }
 
