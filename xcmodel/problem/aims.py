@@ -81,7 +81,7 @@ def with_aims(
         aims=tuple(read),
         rows=first.rows,
         prices=first.prices,
-        fills=first.fills,
+        fills=first.fills and replace(first.fills, least=first.fills.least * step - shift),
     )
 
 

@@ -30,6 +30,7 @@ def filled(
     instance, old = compiled.instance, compiled.unit
     new = old.with_costs([price for penalty in penalties for price in penalty.prices])
     costs = [cost * (new.scale // old.scale) for cost in instance.option_costs.tolist()]
+    least = sum(cost for cost in costs if cost < 0)
     price_unit = CostUnit(new.scale, new.kind)
     numbers = {item.name: number for number, item in enumerate(compiled.items)}
     greatest = greatest_coverages(instance, [numbers[penalty.item] for penalty in penalties])
@@ -56,7 +57,7 @@ def filled(
         unit=replace(new, constant=constant),
         rows=compiled.rows,
         prices=compiled.prices,
-        fills=Fills(tuple(fills), extended),
+        fills=Fills(tuple(fills), extended, least - constant),
     )
 
 

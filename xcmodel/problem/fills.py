@@ -84,10 +84,13 @@ class Fills:
     Attributes:
         items: the items with fills.
         instance: the instance with the fills.
+        least: no solution costs less, in units, as no penalty is below 0. Backends see the costs
+            that options bear for penalties, so that their bounds may be far below it.
     """
 
     items: tuple[FilledItem, ...]
     instance: Instance
+    least: int
 
     def completed(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return these options of the model with the fills that they need."""

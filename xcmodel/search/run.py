@@ -55,7 +55,8 @@ class Run(Loop):
         self._why_backend = choice.why
         self.solutions = 0
         self._minimizes = query.task is Task.MINIMIZE or query.least_cost
-        self.incumbent = Incumbent(compiled, query, self._minimizes)
+        bound = _bound_at_once(compiled, query)
+        self.incumbent = Incumbent(compiled, query, self._minimizes, bound=bound)
         self.diagram: DecisionDiagram | None = None
         self._seen = self._remembered() if self.backend.may_repeat else None
         self._stats = NO_STATS
@@ -64,10 +65,6 @@ class Run(Loop):
         self.slice_seconds = _FIRST_SLICE_SECONDS
         self._presolved: Presolved | None = None
         self._translation_seconds = 0.0
-        if query.gap:
-            from xcmodel.search.shared_bound import shared_bound
-
-            self.incumbent.bound = shared_bound(compiled.instance)
         if query.hint:
             self.incumbent.take_hint(self._checker)
         is_quick = compiled.n_entries <= self.backend.most_entries_at_once
@@ -165,7 +162,7 @@ class Run(Loop):
             backend=answering.backend,
             backend_version=answering.version,
             tried=tuple(
-                attempt._replace(cost=self._told_cost(attempt), bound=self._told(attempt.bound))
+                attempt._replace(cost=self._told_cost(attempt), bound=self._told_bound(attempt))
                 for attempt in self._attempts
             ),
             why_backend=self._told_why(answering.backend),
@@ -256,6 +253,11 @@ class Run(Loop):
             return self._told(attempt.cost)
         return self.incumbent.told_cost()
 
+    def _told_bound(self, attempt: Attempt) -> Cost | None:
+        """Return the bound of one of several backends, which know of no penalties."""
+        bound, fills = attempt.bound, self.compiled.fills
+        return self._told(bound if bound is None or fills is None else max(bound, fills.least))
+
     def _told_prices(self) -> dict[Hashable, float] | None:
         unit = self.compiled.unit
         if self._prices is None or unit.sign < 0:
@@ -293,6 +295,16 @@ class Run(Loop):
             return StopReason.GAP
         is_enough = limit is not None and self.solutions >= limit
         return StopReason.SOLUTION_LIMIT if is_enough else StopReason.NOT_STOPPED
+
+
+def _bound_at_once(compiled: CompiledProblem, query: Query) -> int | None:
+    """Return a bound that is known before the search, or None."""
+    bounds = [] if compiled.fills is None else [compiled.fills.least]
+    if query.gap:
+        from xcmodel.search.shared_bound import shared_bound
+
+        bounds.append(shared_bound(compiled.instance))
+    return max(bounds, default=None)
 
 
 def _why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:

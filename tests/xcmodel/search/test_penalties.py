@@ -173,6 +173,42 @@ def test_a_gap_is_a_part_of_the_cost_without_what_pays_for_penalties(backend: st
     assert model.minimize(backend=backend, gap=0.5).bound == 1
 
 
+def soft_colouring(n: int, colours: int) -> Model:
+    """Return the model of a complete graph, in which each edge of one colour costs 1."""
+    edges = [(a, b) for b in range(n) for a in range(b)]
+    model = Model()
+    model.add_items_from(range(n))
+    model.add_items_from((edge, colour) for edge in edges for colour in range(colours))
+    for vertex in range(n):
+        for colour in range(colours):
+            of_colour = [(edge, colour) for edge in edges if vertex in edge]
+            model.add_option((vertex, colour), [vertex, *of_colour])
+    for edge in edges:
+        for colour in range(colours):
+            model.set_multiplicity((edge, colour), (0, 1))
+            model.penalise((edge, colour), over=1)
+    return model
+
+
+@pytest.mark.parametrize("backend", [*BACKENDS, ["cpsat", "sat"]])
+def test_no_bound_is_below_what_options_cost_without_penalties(backend: Any) -> None:
+    model = soft_colouring(12, 3)
+    result = model.minimize(backend=backend, time_limit=0.1)
+    assert result.bound is not None
+    assert 0 <= result.bound <= 18
+    assert all(attempt.bound is None or attempt.bound >= 0 for attempt in result.tried)
+    model.set_cost((0, 0), -3)
+    later = dict.fromkeys(model, -1)
+    assert model.minimize(backend=backend, time_limit=0).bound == -3
+    assert model.minimize(backend=backend, time_limit=0, aims=[{(0, 0): -2}, later]).bound == -2
+
+
+def test_a_solution_without_penalties_is_optimal_where_no_option_saves_anything() -> None:
+    model = soft_colouring(14, 14)
+    plan = [(vertex, vertex) for vertex in range(14)]
+    assert model.minimize(backend="sat", hint=plan, time_limit=0).status.value == "optimal"
+
+
 def test_a_limit_and_a_check_go_with_penalties() -> None:
     assert duties().minimize(cost_limit=5).why_infeasible == "no solution costs at most 5.0"
     assert duties().minimize(check=True).cost == 5.5
