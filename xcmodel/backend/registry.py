@@ -196,7 +196,7 @@ def require_capability(
     named = ", ".join(map(repr, names := _names_of_able(capability, able)))
     named = named or "none that is installed"
     if able is not None and len(names) > 1:
-        named += ", or 'auto', which picks one of them"
+        named += "; give backend='auto', which picks one of them"
     argument = ASKED_BY.get(capability)
     instead = f"; or leave out {argument}" if argument else ""
     raise UnsupportedError(

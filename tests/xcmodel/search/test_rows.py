@@ -118,6 +118,16 @@ def test_backends_and_formats_that_cannot_refuse_them() -> None:
         write(with_budget(), BytesIO(), "xc")
 
 
+@pytest.mark.parametrize("query", ["solve", "count", "solve_unique", "solutions"])
+def test_the_usual_backend_says_with_which_argument_rows_are_kept_to(query: str) -> None:
+    model = Model({"A": [1], "B": [1]})
+    model.add_row("hours", {"A": 9}, high=8)
+    ask = getattr(model, query)
+    with pytest.raises(UnsupportedError, match="; give backend='auto', which picks one"):
+        ask()
+    ask(backend="auto")
+
+
 def test_rows_that_make_no_sense_are_refused() -> None:
     model = with_budget()
     with pytest.raises(ModelError, match="a row 'budget' already"):
