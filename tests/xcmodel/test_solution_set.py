@@ -325,7 +325,7 @@ def test_a_file_of_another_model_is_refused(tmp_path: Path) -> None:
     limited = model.copy()
     limited.add_row("few", dict.fromkeys(limited, 1), high=9)
     priced = model.copy()
-    priced.penalise((0, 0), over=0, most=1)
+    priced.penalise((0, 0), over=0)
     for other in (limited, priced):
         with pytest.raises(SolutionSetError, match="another model"):
             SolutionSet.load(tmp_path / "solutions", other)

@@ -69,8 +69,7 @@ def _filled_item(
     Its fills are numbered from `first`.
     """
     low = declared.low
-    bounds = [bound for bound in (declared.high, penalty.most) if bound is not None]
-    high = max(low, min([most, *bounds]))
+    high = max(low, most if declared.high is None else min(most, declared.high))
     most = max(high, most)
     fills = range(first, first + most - (low if penalty.under is None else 0))
     return FilledItem(penalty.item, number, low, high, most, fills)

@@ -97,7 +97,7 @@ class ItemEdits(Contents):
         Raises:
             UnknownNameError: for an item that the model does not have.
             ModelError: for a bad multiplicity, one above 1 for an item that has colours, or one
-                whose least is above the `most` of a penalty.
+                whose greatest is not below the `most` of a penalty.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 4], "B": [1]})

@@ -41,13 +41,19 @@ class Penalty:
         return replace(item, multiplicity=(low, high), optional=False)
 
     def check_most(self, item: Item) -> None:
-        """Raise ModelError if the item is to be covered more often than it may be."""
-        if self.most is not None and self.most < item.low:
-            raise ModelError(
-                f"item {item.name!r} is to be covered {item.times}, "
-                f"and its penalty has most={self.most}: give {item.low} or more",
-                item.name,
-            )
+        """Raise ModelError if the item can never be covered more often than is free."""
+        if self.most is None or (item.high is not None and self.most > item.high):
+            return
+        mend = (
+            "set a multiplicity with an upper bound below it"
+            if item.high is None
+            else f"it is the most coverage of all, so give {item.high + 1} or more"
+        )
+        raise ModelError(
+            f"item {item.name!r} is to be covered {item.times}, "
+            f"and its penalty has most={self.most}, so that none is too many: {mend}",
+            item.name,
+        )
 
 
 def make_penalty(
@@ -57,7 +63,7 @@ def make_penalty(
 
     Raises:
         ModelError: for a price that is below 0 or no finite number, or a greatest coverage that is
-            no whole number from 0, is less than the least one, or has no price.
+            no whole number from 0, is not above the multiplicity, or has no price.
     """
     under, over = (None if price is None else _price(item, price) for price in (under, over))
     if most is not None:

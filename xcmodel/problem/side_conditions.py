@@ -108,14 +108,14 @@ class SideConditions(Contents):
             item: the name of the item; it must not have colours.
             under: the price of each time that it lacks, from 0; None if it must not lack any.
             over: the price of each time too many, from 0; None if there must be none.
-            most: the most times that it may be covered where `over` is there, also where the
-                multiplicity allows more; None for any number. The search is larger where it is
+            most: the most times that it may be covered in all where `over` is there, which is more
+                than its multiplicity allows; None for any number. The search is larger where it is
                 large.
 
         Raises:
             UnknownNameError: for an item that the model does not have.
             ModelError: for a price that is below 0 or no finite number, an item with colours, or
-                a greatest coverage that is no whole number, less than the least one, or without
+                a greatest coverage that is no whole number, not above the multiplicity, or without
                 `over`.
 
         >>> from xcmodel import Model

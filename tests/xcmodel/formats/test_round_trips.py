@@ -163,7 +163,8 @@ def test_json_keeps_weighted_rows_and_penalties(model: Model, data: st.DataObjec
     add_rows(model, data)
     for name, item in model.items.items():
         if not item.may_have_colours:
-            model.penalise(name, under=data.draw(st.none() | st.just(2)), over=0.1, most=item.low)
+            most = None if item.high is None else item.high + 1
+            model.penalise(name, under=data.draw(st.none() | st.just(2)), over=0.1, most=most)
     again = round_trip(model, "json")
     assert [(r.name, *map(exact, r.weights.values())) for r in again.rows.values()] == [
         (r.name, *map(exact, r.weights.values())) for r in model.rows.values()

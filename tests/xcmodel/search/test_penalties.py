@@ -221,16 +221,23 @@ def test_the_most_coverage_may_be_told() -> None:
     assert model.maximize().cost == 0
 
 
-@pytest.mark.parametrize("bounds", [(0, 3), (0, None), (1, 3)])
-def test_the_most_coverage_may_be_less_than_the_multiplicity_allows(bounds: Any) -> None:
-    costs = dict.fromkeys("ABC", -1)
-    model = Model({"A": [1], "B": [1], "C": [1]}, costs=costs, multiplicities={1: bounds})
-    none_is_enough = bounds[0] == 0
-    for under in (None, 5):
-        model.penalise(1, under=under, over=1, most=2)
-        assert model.count() == 6 + (none_is_enough or under is not None)
-        assert model.minimize().cost == -2
-        assert model.maximize().cost == (0 if none_is_enough else -1)
+@pytest.mark.parametrize(
+    ("multiplicity", "most", "what"),
+    [
+        (1, 0, "covered once, and its penalty has most=0, .* coverage of all, so give 2 or more"),
+        (1, 1, "covered once, and its penalty has most=1, .* coverage of all, so give 2 or more"),
+        ((1, 3), 2, r"covered 1\.\.3 times, and its penalty has most=2, .* give 4 or more"),
+        ((0, 3), 3, r"covered 0\.\.3 times, and its penalty has most=3, .* give 4 or more"),
+        ((0, None), 2, "so that none is too many: set a multiplicity with an upper bound below it"),
+    ],
+)
+def test_the_most_coverage_is_one_that_has_a_price(
+    multiplicity: Multiplicity, most: int, what: str
+) -> None:
+    model = Model({k: ["item"] for k in range(4)}, multiplicities={"item": multiplicity})
+    with pytest.raises(ModelError, match=what):
+        model.penalise("item", over=1, most=most)
+    assert not model.penalties
 
 
 @pytest.mark.parametrize(
@@ -241,7 +248,6 @@ def test_the_most_coverage_may_be_less_than_the_multiplicity_allows(bounds: Any)
         ({"over": 1, "most": "x"}, "item 'item' has most='x': give a whole number from 0"),
         ({"over": 1, "most": -1}, "most=-1: give a whole number"),
         ({"over": 1, "most": 2.5}, r"most=2\.5: give a whole number"),
-        ({"over": 1, "most": 0}, "to be covered once, and its penalty has most=0"),
         ({"under": 1, "most": 2}, "most=2 and no price for that: give over= as well"),
         ({"most": 2}, "most=2 and no price for that: give over= as well"),
     ],
@@ -256,8 +262,9 @@ def test_what_is_wrong_with_a_penalty_is_told_of_its_item(
 def test_a_multiplicity_above_the_most_coverage_is_refused() -> None:
     model = Model({"A": [1], "B": [1], "C": [1]})
     model.penalise(1, over=1, most=2)
-    with pytest.raises(ModelError, match=r"covered 3 times, and its penalty has most=2"):
-        model.set_multiplicity(1, 3)
+    for multiplicity in (2, 3, (0, None)):
+        with pytest.raises(ModelError, match=r"times, and its penalty has most=2"):
+            model.set_multiplicity(1, multiplicity)
     assert model.count() == 6
 
 
