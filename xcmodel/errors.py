@@ -54,7 +54,7 @@ class ModelError(XcmodelError, ValueError):
     ...     xc.Model({"A": [1, 1]})
     ... except xc.ModelError as error:
     ...     print(f"{error.subject!r}: {error}")
-    'A': option 'A' names item 1 twice
+    'A': option 'A' names item 1 twice, and covers an item once: leave one out...
     """
 
     def __init__(self, message: str, subject: Hashable = None) -> None:

@@ -12,6 +12,7 @@ from xcmodel.backend.instance import Int32Array, Int64Array
 from xcmodel.errors import ModelError
 from xcmodel.problem.cost_unit import GREATEST_COST, WHOLE, CostUnit, checked_cost, whole_costs
 from xcmodel.problem.names import Name, check_hashable
+from xcmodel.problem.new_options import named_twice
 from xcmodel.text.arguments import whole_argument
 
 # An array may name so many items more than it has entries, without being told how many there are.
@@ -186,7 +187,7 @@ def _check_distinct(start: Int64Array, items: Int64Array, n_items: int) -> None:
         twice = np.flatnonzero(keys[1:] == keys[:-1])
         if len(twice):
             option, item = divmod(int(keys[twice[0]]), n_items)
-            raise ModelError(f"option {option} names item {item} twice")
+            raise ModelError(named_twice(option, item))
 
 
 def _as_array(matrix: Any) -> Any:

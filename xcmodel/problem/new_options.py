@@ -130,7 +130,19 @@ def _wrong_number(name: Name, items: Iterable[Name]) -> ModelError:
         return ModelError(f"option {name!r} covers no item: it must cover at least one", name)
     times = Counter(names)
     twice = next(item for item in names if times[item] > 1)
-    return ModelError(f"option {name!r} names item {twice!r} twice", name)
+    return ModelError(named_twice(name, twice), name)
+
+
+def named_twice(option: Name, item: Name) -> str:
+    """Return what is wrong with an option that names an item twice, and what it may mean.
+
+    >>> named_twice("A", 1)
+    "option 'A' names item 1 twice, and covers an item once: leave one out, or...
+    """
+    return (
+        f"option {option!r} names item {item!r} twice, and covers an item once: leave one out, or, "
+        "where both count, have a weighted row in place of the item: see add_row"
+    )
 
 
 def _check_colour(name: Name, covered: Iterable[Name], item: Name, colour: Hashable) -> None:

@@ -16,6 +16,7 @@ from xcmodel.backend.instance import Int64Array
 from xcmodel.errors import ModelError
 from xcmodel.problem.arrays import OptionArrays
 from xcmodel.problem.cost_unit import CostUnit, checked_cost, whole_costs
+from xcmodel.problem.new_options import named_twice
 from xcmodel.text.suggestion import did_you_mean
 
 # What spreadsheets put before the first name, and between names in place of a comma.
@@ -180,7 +181,7 @@ def _check_distinct(
     if len(twice):
         option, item = divmod(int(keys[twice[0]]), len(items))
         name = options[option]
-        raise ModelError(f"option {name!r} names item {items[item]!r} twice", name)
+        raise ModelError(named_twice(name, items[item]), name)
 
 
 def _costs(
