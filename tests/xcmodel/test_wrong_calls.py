@@ -66,9 +66,14 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: new.from_arrays([0, 1], [0], n_items="x"), "n_items is 'x': give a whole number"),
     # Queries.
     (lambda m: m.solve(backend=None), "None is no backend: give a name such as 'dlx'"),
-    (lambda m: m.count(backend=["dlx"]), r"\['dlx'\] is no backend"),
+    (
+        lambda m: m.count(backend=["dlx"]),
+        r"\['dlx'\] stands where one backend should: give 'dlx'",
+    ),
+    (lambda m: m.solutions(backend=("dlx", "sat")), "where one backend should: give 'dlx' alone"),
+    (lambda m: m.count(backend=[]), r"\[\] is no backend: give a name"),
     (lambda m: m.minimize(backend=None), "None is no backend: give a name such as 'dlx'"),
-    (lambda m: m.solve(backend=["dlx"]), "give two or more different ones"),
+    (lambda m: m.solve(backend=["dlx", "dlx"]), "give two or more different ones"),
     (lambda m: m.solve(given=5), "5 stands where a list of options' names should"),
     (lambda m: m.solve(given=("F", 1)), r"\('F', 1\) is the name of one option: put it into a li"),
     (lambda m: m.solve(given=([],)), r"the model has no option \[\]"),

@@ -79,6 +79,8 @@ def get_backend(name: str | Backend, **settings: Any) -> Backend:
     >>> get_backend("dlx:python").name
     'dlx:python'
     """
+    if isinstance(name, list | tuple) and name:
+        raise TypeError(f"{name!r} stands where one backend should: give {name[0]!r} alone")
     if not isinstance(name, str | Backend):
         raise TypeError(f"{name!r} is no backend: give a name such as 'dlx', or a configured one")
     if isinstance(name, Backend):

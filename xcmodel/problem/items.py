@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from xcmodel.errors import ModelError
 from xcmodel.problem.names import Name, check_hashable, whole_number
 
-Multiplicity = int | tuple[int, int | None]
+Multiplicity = int | tuple[int, int | None] | list[int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +78,8 @@ def _parse_multiplicity(name: Name, multiplicity: Multiplicity) -> tuple[int, in
         f"item {name!r} has multiplicity {multiplicity!r}: "
         "use a whole number from 0, or a pair (low, high) of them, with high=None for no bound"
     )
-    pair = multiplicity if isinstance(multiplicity, tuple) else (multiplicity, multiplicity)
     try:
-        low, high = pair
+        low, high = multiplicity if isinstance(multiplicity, tuple | list) else (multiplicity,) * 2
         bounds = (whole_number(low), None if high is None else whole_number(high))
     except (TypeError, ValueError):
         raise ModelError(complaint, name) from None

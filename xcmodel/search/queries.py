@@ -53,7 +53,7 @@ def one_of(backend: str | Backend | Sequence[str | Backend]) -> str | Backend:
         return backend
     if not isinstance(backend, Sequence):
         return get_backend(backend)  # It says what is no backend.
-    return Race.of(backend)
+    return backend[0] if len(backend) == 1 else Race.of(backend)
 
 
 def prove(

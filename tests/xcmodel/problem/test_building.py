@@ -10,6 +10,7 @@ import scipy.sparse
 
 from xcmodel import Model, ModelError
 from xcmodel.errors import UnknownNameError
+from xcmodel.problem.items import Multiplicity
 
 SMALL: dict[str, list[int]] = {"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7]}
 
@@ -67,6 +68,18 @@ def test_require_only_relaxes_all_other_items() -> None:
     model = Model(SMALL)
     model.require_only([1])
     assert [item.low for item in model.items.values()] == [1, 0, 0, 0]
+
+
+def test_a_multiplicity_may_be_a_list() -> None:
+    bounds: dict[Any, Multiplicity] = {1: [0, 2], 2: [1, None]}
+    one, other = Model({"A": [1, 2]}, multiplicities=bounds), Model()
+    other.add_items_from([(item, {"multiplicity": both}) for item, both in bounds.items()])
+    for model in (one, other):
+        assert [item.multiplicity for item in model.items.values()] == [(0, 2), (1, None)]
+        model.set_multiplicity(1, [2, 3])
+        assert model.items[1].multiplicity == (2, 3)
+        with pytest.raises(ModelError, match=r"multiplicity \[1\]: use a whole number"):
+            model.add_item("new", multiplicity=[1])
 
 
 def test_numpy_integers_pass_as_costs_and_multiplicities() -> None:

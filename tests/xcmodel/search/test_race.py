@@ -216,9 +216,15 @@ def test_a_race_shares_the_translations_of_those_in_it() -> None:
 
 def test_race_needs_two_different_backends_that_minimize() -> None:
     with pytest.raises(ValueError, match="two or more different ones"):
-        MODEL.minimize(backend=["dlx"])
+        MODEL.minimize(backend=[])
     with pytest.raises(ValueError, match="two or more different ones"):
         MODEL.minimize(backend=["dlx", "dlx"])
+
+
+def test_a_list_of_one_backend_is_that_backend() -> None:
+    for ask in (MODEL.minimize, MODEL.maximize, MODEL.solve):
+        result = ask(backend=["dlx"], workers=2, seed=1)
+        assert (result.backend, result.tried) == (get_backend("dlx").name, ())
 
 
 @pytest.mark.parametrize(("extra", "name"), [({"seed": 1}, "seed"), ({"workers": 2}, "workers")])

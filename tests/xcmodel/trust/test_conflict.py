@@ -302,7 +302,7 @@ def test_a_backend_that_cannot_take_such_weights_is_left_out() -> None:
 
 
 def test_what_is_no_backend_is_told_as_by_other_queries() -> None:
-    with pytest.raises(TypeError, match="is no backend"):
+    with pytest.raises(TypeError, match="stands where one backend should"):
         roster().why_infeasible(backend=["dlx", "cpsat"])  # type: ignore[arg-type]
 
 
