@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from xcmodel.distributed.asked import Asked
 
 # A cube takes about this share of the work so far: so much is lost where it is stopped.
@@ -22,6 +24,10 @@ _GROWTH_OF_BUDGET = 2.0
 _SHARE_OF_LIMIT = 0.1
 _LEAST_WITH_LIMIT = 0.02
 
+# What a cube of least cost has found when it is stopped is not lost. Only where it was stopped
+# before, the same limit would stop it again and again.
+_SHARE_OF_LIMIT_AGAIN = 0.5
+
 # So many budgets may end in a second; most cubes take a small share of theirs, so a client and
 # a scheduler of Dask are just not too busy: see benchmarks/scale_simulation.py.
 _BUDGETS_A_SECOND = 20.0
@@ -37,23 +43,32 @@ def least_budget(asked: Asked, workers: int) -> float:
     return max(_LEAST_BUDGETS[asked], workers / _BUDGETS_A_SECOND)
 
 
-def budget_of(
-    least: float, seconds: float, tried: float = 0.0, limit: float | None = None
-) -> float:
+def greatest_budget(asked: Asked, tried: float, limit: float | None) -> float:
+    """Return the most seconds after which a cube is divided, for a query with a time limit.
+
+    Args:
+        asked: the query.
+        tried: the seconds that were lost on the cube, or on the one that it is a part of.
+        limit: the time limit, or None.
+    """
+    if limit is None or (asked is Asked.MINIMIZE and not tried):
+        return inf
+    share = _SHARE_OF_LIMIT_AGAIN if asked is Asked.MINIMIZE else _SHARE_OF_LIMIT
+    return max(_LEAST_WITH_LIMIT, share * limit)
+
+
+def budget_of(least: float, seconds: float, tried: float = 0.0, greatest: float = inf) -> float:
     """Return the seconds after which a cube is divided.
 
     Args:
         least: the least budget.
         seconds: how long each worker has worked by now.
         tried: the seconds that were lost on the cube that it is a part of.
-        limit: the time limit of a query of which a cube that it stops is lost.
+        greatest: the most seconds: see `greatest_budget`.
     """
     budget = min(_GREATEST_BUDGET, _SHARE_OF_CUBE * seconds)
     # Where the time of a search cannot be foreseen, cubes have a better chance than the whole.
-    budget = max(least, budget, _GROWTH_OF_BUDGET * tried)
-    if limit is None:
-        return budget
-    return min(budget, max(_LEAST_WITH_LIMIT, _SHARE_OF_LIMIT * limit))
+    return min(max(least, budget, _GROWTH_OF_BUDGET * tried), greatest)
 
 
 def cubes_beside(budget: float, usual: float, waiting: int, workers: int) -> int:

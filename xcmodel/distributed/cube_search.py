@@ -111,7 +111,9 @@ class CubeSearch:
     def _keep(self, found: Slice) -> None:
         self._nodes = found.stats.nodes
         clock, budget = self._clock, self._task.budget
-        if self._task.nodes is None or self._nodes is None:
+        if self._minimizes:
+            self.spent = clock.passed / budget  # It may be a part of a time limit.
+        elif self._task.nodes is None or self._nodes is None:
             self.spent = clock.seconds / budget
         else:
             by_clock = max(clock.worked / _MOST_SLOWNESS, clock.passed / _MOST_DELAY) / budget

@@ -16,7 +16,7 @@ from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Query, Task
 from xcmodel.certificate.instance_text import instance_digest
 from xcmodel.distributed.asked import Asked
-from xcmodel.distributed.budget import budget_of, cubes_beside, least_budget
+from xcmodel.distributed.budget import budget_of, cubes_beside, greatest_budget, least_budget
 from xcmodel.distributed.ledger import OpenCube
 from xcmodel.distributed.pool import Elsewhere, Here
 from xcmodel.distributed.record import Header
@@ -196,9 +196,8 @@ class CubedRun(Loop):
         workers, least = self._pool.workers, self._least_budget
         if least is None:
             least = least_budget(self._asked, workers)
-        # What a cube of least cost has found when it is stopped is kept.
-        limit = None if self._asked is Asked.MINIMIZE else self.query.time_limit
-        return budget_of(least, self._ledger.seconds / workers, cube.tried, limit)
+        greatest = greatest_budget(self._asked, cube.tried, self.query.time_limit)
+        return budget_of(least, self._ledger.seconds / workers, cube.tried, greatest)
 
     def _more(self, budget: float) -> list[OpenCube]:
         """Take cubes from the queue with which a task lasts for its budget."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -98,6 +99,21 @@ def test_what_a_cube_has_found_by_the_time_limit_is_kept_and_the_next_run_begins
     again = scripted(found([0], bound=1), before_slice=slow_slices)
     second = stopped(again, journal, executor)
     assert (second.status, second.cost, second.bound) == (Status.FEASIBLE, 4, 2)
+    assert PRICED.minimize(journal=journal).cost == 2
+    assert PRICED.audit(journal)
+
+
+def test_what_one_session_has_stopped_is_divided_by_the_next_one(tmp_path: Path) -> None:
+    journal, slices = tmp_path / "journal", [Slice()] * 1000
+    executors = [OneWorker() for _ in range(3)]
+    for executor in executors:
+        backend = scripted(*slices, before_slice=lambda: sleep(0.002))
+        stopped(backend, journal, executor, seconds=0.4)
+    first, second, third = (executor.sent for executor in executors)
+    assert {task.cubes for task in first} == {second[0].cubes}
+    assert first[0].budget > 1
+    assert second[0].budget == pytest.approx(0.2)
+    assert third[0].cubes != first[0].cubes
     assert PRICED.minimize(journal=journal).cost == 2
     assert PRICED.audit(journal)
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from xcmodel import Model
 from xcmodel.backend.query import Query, Task
 from xcmodel.distributed import cube_search
-from xcmodel.distributed.budget import budget_of, cubes_beside
+from xcmodel.distributed.asked import Asked
+from xcmodel.distributed.budget import budget_of, cubes_beside, greatest_budget
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.portion import worked
@@ -99,11 +100,19 @@ def test_a_task_ends_soon_after_its_budget_also_where_the_share_grows_ever_more_
 def test_a_budget_is_a_share_of_the_time_limit_so_that_each_session_gets_on() -> None:
     an_hour = 3600.0
     assert budget_of(0.2, an_hour) == pytest.approx(36)
-    assert budget_of(0.2, an_hour, limit=10) == pytest.approx(1)
-    assert budget_of(0.2, an_hour, tried=50, limit=10) == pytest.approx(1)
-    assert budget_of(0.2, 0.0, limit=0.5) == pytest.approx(0.05)
-    assert budget_of(0.2, 0.0, limit=1e-9) > 0.01
-    assert budget_of(1e-9, 0.0, limit=10) == pytest.approx(1e-9)
+    for asked in (Asked.COUNT, Asked.SOLUTIONS, Asked.SOLVE):
+        assert greatest_budget(asked, 0.0, None) == inf
+        assert greatest_budget(asked, 50.0, 10) == pytest.approx(1)
+        assert greatest_budget(asked, 0.0, 0.5) == pytest.approx(0.05)
+        assert greatest_budget(asked, 0.0, 1e-9) > 0.01
+    assert budget_of(0.2, an_hour, tried=50, greatest=1) == pytest.approx(1)
+    assert budget_of(1e-9, 0.0, greatest=1) == pytest.approx(1e-9)
+
+
+def test_a_cube_of_least_cost_is_divided_only_in_the_session_after_one_that_stopped_it() -> None:
+    assert greatest_budget(Asked.MINIMIZE, 0.0, 1.0) == inf
+    assert greatest_budget(Asked.MINIMIZE, 1.0, 1.0) == pytest.approx(0.5)
+    assert greatest_budget(Asked.MINIMIZE, 1.0, None) == inf
 
 
 @settings(deadline=None, max_examples=40)
