@@ -223,7 +223,8 @@ did you mean 'row 3'?
         for number, colours in new.colours.items():
             self._check_colours_of(names[number - len(self._options)], colours)
         self._options.check_new(new.numbers)
-        self._compiled = None
+        if self._compiled is not None:  # An assignment is a call: see `Contents`.
+            self._compiled = None
         self._options.extend(new)
 
     def _set_colours(self, colours: Mapping[int, Mapping[Name, Hashable]]) -> None:

@@ -116,8 +116,9 @@ class OptionTable(Mapping[Name, Option]):
             else:  # The largest parts of a new model are not copied.
                 self.covered = new.covered
                 self._number = new.numbers
-        finally:
+        except BaseException:
             self._drop_unnumbered()
+            raise
 
     def extend_arrays(self, arrays: OptionArrays, names: Collection[Name]) -> None:
         """Add options from arrays, whose names are new: all or, on Ctrl-C, none."""
@@ -130,8 +131,9 @@ class OptionTable(Mapping[Name, Option]):
             self.covered.extend(arrays.items.tolist())
             self.costs.extend(units)
             self._number.update(numbers)
-        finally:
+        except BaseException:
             self._drop_unnumbered()
+            raise
 
     def _in_common_unit(self, names: Collection[Name], costs: list[Cost]) -> array[int]:
         """Return new costs in a unit in which the present ones are whole as well, now the unit."""
@@ -144,7 +146,7 @@ class OptionTable(Mapping[Name, Option]):
         return array("q", units)
 
     def _drop_unnumbered(self) -> None:
-        """Drop what belongs to no numbered option: there is something after a Ctrl-C only."""
+        """Drop what belongs to no numbered option, after a Ctrl-C."""
         n_options = len(self._number)
         del self.start[n_options + 1 :], self.costs[n_options:], self.covered[self.start[-1] :]
         while self.colours and next(reversed(self.colours)) >= n_options:
