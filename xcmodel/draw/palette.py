@@ -20,6 +20,9 @@ Regions = Sequence[Sequence[object]]
 PALETTE = (221, 25, 209, 158, 28, 147, 131, 51, 106, 175, 33, 60)
 """Numbers of xterm's colours."""
 
+OWN = 256
+"""Above xterm's colours are those of which a style tells red, green and blue."""
+
 _LEVELS = (0, 95, 135, 175, 215, 255)
 
 
@@ -37,7 +40,10 @@ def colours_of(grid: Grid, labels: Iterable[str] = ()) -> dict[str, int]:
     found = {label for row in grid for label in row if label}
     wanted = found.union(labels)
     known = sorted(wanted if len(wanted) <= len(palette()) else found)
-    return {label: palette()[k % len(palette())] for k, label in enumerate(known)}
+    colours = {label: palette()[k % len(palette())] for k, label in enumerate(known)}
+    style = current_style()
+    own = {} if style is None else style.by_label
+    return colours | {label: OWN + int(own[label][1:], 16) for label in own.keys() & known}
 
 
 def palette() -> tuple[int, ...]:
@@ -51,13 +57,15 @@ def palette() -> tuple[int, ...]:
 
 
 def rgb(colour: int) -> tuple[int, int, int]:
-    """Return red, green and blue, each in 0..255, of one of xterm's colours 16..231.
+    """Return red, green and blue, each in 0..255, of one of xterm's colours 16..231, or from `OWN`.
 
     For one of our colours, they are those of the colour that the style in use has in its place.
 
-    >>> rgb(16), rgb(231), rgb(208)
-    ((0, 0, 0), (255, 255, 255), (255, 135, 0))
+    >>> rgb(16), rgb(231), rgb(208), rgb(OWN + 0x0072B2)
+    ((0, 0, 0), (255, 255, 255), (255, 135, 0), (0, 114, 178))
     """
+    if colour >= OWN:
+        return (colour - OWN) >> 16, (colour - OWN) >> 8 & 255, (colour - OWN) & 255
     style = current_style()
     if style and style.colours and colour in PALETTE:
         own = style.colours[PALETTE.index(colour) % len(style.colours)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -46,7 +46,8 @@ class Style:
 
     Args:
         palette: the name of a palette, one of `PALETTES`; or colours such as ``"#0072b2"`` or
-            ``"#07b"``, 1 to 12 of them; None for our own.
+            ``"#07b"``, 1 to 12 of them; or a dictionary of such colours by what they are for, such
+            as the names of pieces, the others of which have ours; None for our own.
         font: the family of fonts, as in SVG.
         text_size: how many times as large texts are.
         ink: the colour of lines and texts, such as ``"#000000"``.
@@ -59,9 +60,11 @@ class Style:
 
     >>> Style(palette="okabe-ito").colours[:2]
     ('#e69f00', '#56b4e9')
+    >>> Style(palette={"L": "#f00"}).by_label
+    {'L': '#ff0000'}
     """
 
-    palette: str | Sequence[str] | None = None
+    palette: str | Sequence[str] | Mapping[str, str] | None = None
     font: str = "sans-serif"
     text_size: float = 1
     ink: str | None = None
@@ -70,7 +73,9 @@ class Style:
     def __post_init__(self) -> None:
         if isinstance(self.palette, str) and self.palette not in PALETTES:
             raise ValueError(f"no palette {self.palette!r}: use one of {', '.join(PALETTES)}")
-        if self.palette is not None and not 1 <= len(self.colours) <= MOST_COLOURS:
+        # Of a dictionary, the colours are looked at as well.
+        is_list = self.palette is not None and not self.by_label
+        if is_list and not 1 <= len(self.colours) <= MOST_COLOURS:
             raise ValueError(f"{len(self.colours)} colours: use 1 to {MOST_COLOURS}")
         if self.ink:
             object.__setattr__(self, "ink", _six_digits(self.ink))
@@ -81,10 +86,16 @@ class Style:
     @property
     def colours(self) -> tuple[str, ...]:
         """The colours of the palette, with six digits each; none for our own."""
-        if self.palette is None:
+        if self.palette is None or isinstance(self.palette, Mapping):
             return ()
         palette = PALETTES[self.palette] if isinstance(self.palette, str) else self.palette
         return tuple(map(_six_digits, palette))
+
+    @property
+    def by_label(self) -> dict[str, str]:
+        """The colours of some labels, with six digits each."""
+        given = self.palette if isinstance(self.palette, Mapping) else {}
+        return {label: _six_digits(colour) for label, colour in given.items()}
 
 
 _current: ContextVar[Style | None] = ContextVar("style", default=None)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TextIO
 
-from xcmodel.draw.palette import Grid, Regions, colours_of, text_colour
+from xcmodel.draw.palette import OWN, Grid, Regions, colours_of, rgb, text_colour
 
 _CORNERS = " ╶╴─╷┌┐┬╵└┘┴│├┤┼"
 """Box-drawing characters by their lines, as bits: up 8, down 4, left 2, right 1."""
@@ -152,4 +152,5 @@ def _paint(line: list[_Span], colours: Mapping[str, int]) -> str:
 
 def _on(background: int, text: str) -> str:
     foreground = _WHITE if text_colour(background) == "#ffffff" else _BLACK
-    return f"\x1b[48;5;{background};38;5;{foreground}m{text}\x1b[0m"
+    number = f"5;{background}" if background < OWN else "2;{};{};{}".format(*rgb(background))
+    return f"\x1b[48;{number};38;5;{foreground}m{text}\x1b[0m"

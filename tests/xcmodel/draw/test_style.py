@@ -1,12 +1,26 @@
+import re
 from itertools import combinations
 from pathlib import Path
 
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
 
 from tests.xcmodel.draw.svg_tree import svg_tree
 from tests.xcmodel.draw.test_palette import SIGHTS, lab
-from xcmodel.draw import PALETTES, Style, Svg, drawn_in, grid_svg, sheet_svg
+from xcmodel.draw import (
+    PALETTES,
+    Style,
+    Svg,
+    Tile,
+    cubes_svg,
+    drawn_in,
+    grid_svg,
+    grid_text,
+    plot_grid,
+    sheet_svg,
+    tiles_svg,
+)
 from xcmodel.draw.cages import cages_svg
 from xcmodel.draw.palette import PALETTE, text_colour
 from xcmodel.draw.svg import svg_document
@@ -74,6 +88,29 @@ def test_every_picture_of_a_puzzle_has_its_style() -> None:
         assert puzzle.svg(found) == puzzle.svg(found, style=Style())
 
 
+def test_a_piece_has_the_colour_that_its_name_has_in_the_style() -> None:
+    puzzle = Polyforms(PENTOMINOES, box(6, 10))
+    solution = puzzle.solve().solution
+    assert solution is not None
+    style = Style(palette={"V": "#0a0b0C", "W": "#fff", "none": "#111111"})
+    usual, own = (
+        {title: fill for fill, title in re.findall(r'fill="(.{7})" d=.*<title>(.)<', picture)}
+        for picture in (puzzle.svg(solution), puzzle.svg(solution, style=style))
+    )
+    assert own == usual | {"V": "#0a0b0c", "W": "#ffffff"}
+    assert len(own) == 12
+
+
+def test_a_colour_of_a_name_is_that_of_hexagons_plots_and_terminals_as_well() -> None:
+    with drawn_in(Style(palette={"A": "#f00"})):
+        tile = Tile([(0, 0), (1, 0), (0, 1)], "A", "A", [None] * 3)
+        for picture in (tiles_svg([tile]), cubes_svg([[["A"]]])):
+            assert 'fill="#ff0000"' in picture
+        assert "\x1b[48;2;255;0;0;38;5;" in grid_text([["A", "B"]], colour=True)
+        axes = plot_grid([["A", "B"]], axes=Figure().subplots())
+    assert axes.patches[0].get_facecolor() == (1, 0, 0, 1)
+
+
 def test_pictures_in_a_sheet_are_styled_once() -> None:
     with drawn_in(OWN):
         sheet = sheet_svg([grid_svg([["A"]])], captions=["one"])
@@ -86,7 +123,9 @@ def test_pictures_in_a_sheet_are_styled_once() -> None:
     [
         ({"palette": "rainbow"}, "no palette 'rainbow': use one of okabe-ito"),
         ({"palette": []}, "0 colours: use 1 to 12"),
+        ({"palette": {}}, "0 colours: use 1 to 12"),
         ({"palette": ["red"]}, "'red' is no colour: write it as '#0072b2'"),
+        ({"palette": {"L": "red"}}, "'red' is no colour: write it as '#0072b2'"),
         ({"ink": "#12345g"}, "'#12345g' is no colour"),
         ({"text_size": 0}, "sizes must be greater than 0"),
     ],
