@@ -116,10 +116,9 @@ class PicturedPieces(PlacedPieces):
         │ I │   │
         └───┴───┘
         """
-        arranged = self._arranged(solution)
         if ruled or colour:
-            return arranged.ruled_text(colour=colour)
-        return arranged.text(numbers=numbers)
+            return self._drawn(solution).ruled_text(colour=colour)
+        return self._arranged(solution).text(numbers=numbers)
 
     @checked_arguments
     def svg(
@@ -132,6 +131,8 @@ class PicturedPieces(PlacedPieces):
         view: View = "layers",
     ) -> Svg:
         """Return a picture with one outlined shape a piece; free cells are blank squares.
+
+        A piece of one cell that is called ``"hole"`` stands for a cell that stays free.
 
         Args:
             solution: a solution of the model, or some of its options.
@@ -178,7 +179,7 @@ class PicturedPieces(PlacedPieces):
         with drawn_in(style):
             return [
                 self._alone(piece).svg(view=view, cell_size=size, title=f"piece {piece.name}")
-                for piece in self.pieces
+                for piece in self._drawn_pieces
                 for _ in range(max(1, piece.low))
             ]
 
@@ -186,7 +187,7 @@ class PicturedPieces(PlacedPieces):
         """Return the arrangement of a piece on a board of its own cells."""
         cells = tuple(self.board.lattice.at_origin(piece.shape))
         board = Board.of(cells, lattice=self.board.lattice)
-        return Arrangement.of(self.pieces, board, [(piece.name, cells)])
+        return Arrangement.of(self._drawn_pieces, board, [(piece.name, cells)])
 
     def plot(
         self, solution: Iterable[Name], axes: Axes | None = None, *, view: View = "layers"
@@ -209,7 +210,7 @@ class PicturedPieces(PlacedPieces):
         >>> len(axes.patches)
         2
         """
-        return self._arranged(solution).plot(axes, view=view)
+        return self._drawn(solution).plot(axes, view=view)
 
     def page_board(self) -> PageBoard | None:
         """Return where the pieces may lie."""
@@ -223,8 +224,19 @@ class PicturedPieces(PlacedPieces):
     def _draw(
         self, solution: list[Name], cell_size: float, title: str | None, view: View = "layers"
     ) -> Svg:
-        arranged = self._arranged(solution)
+        arranged = self._drawn(solution)
         return arranged.svg(view=view, cell_size=cell_size, title=title or self.name)
+
+    def _drawn(self, solution: Iterable[Name]) -> Arrangement:
+        """Return what pictures show, in which pieces that stand for empty cells are these."""
+        pieces = self._drawn_pieces
+        names = {piece.name for piece in pieces}
+        placed = [placement for placement in self._names(solution) if placement[0] in names]
+        return Arrangement.of(pieces, self.board, placed)
+
+    @property
+    def _drawn_pieces(self) -> list[Piece]:
+        return [piece for piece in self.pieces if not piece.is_hole]
 
     def _arranged(self, solution: Iterable[Name]) -> Arrangement:
         return Arrangement.of(self.pieces, self.board, self._names(solution))

@@ -25,6 +25,9 @@ from xcmodel.text.suggestion import did_you_mean
 ShapeLike = str | Iterable[Place]
 """A shape as text, as `read_shape` reads it, or as the places of its cells."""
 
+HOLE = "hole"
+"""A piece of one cell with this name stands for an empty cell, and is drawn as one."""
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -41,6 +44,11 @@ class Piece:
     shape: Shape
     low: int = 1
     high: int | None = 1
+
+    @property
+    def is_hole(self) -> bool:
+        """Whether it stands for a cell that stays empty."""
+        return self.name == HOLE and len(self.shape) == 1
 
 
 def read_pieces(
@@ -187,7 +195,7 @@ def _empty_cells(low: int, high: int) -> str:
     count = low if low == high else (low, high)
     return (
         ": for cells that stay empty, give Polyforms a piece of one cell as well, such as "
-        f"{{'hole': 'h'}}, with counts={{'hole': {count}}}"
+        f"{{{HOLE!r}: 'h'}}, with counts={{{HOLE!r}: {count}}}"
     )
 
 

@@ -43,7 +43,8 @@ class Polyforms(SymmetricPieces, PicturedPieces):
             free cells. If board and pieces differ in dimension, those of lower dimension lie in the
             space of the others.
         counts: how often pieces are used, if not once: a number, or a pair of the least and the
-            greatest, where None is any number.
+            greatest, where None is any number. Where cells may stay empty, a piece ``"hole": "h"``
+            stands for such a cell, and is drawn as one.
         flips: whether pieces may be replaced by their mirror images. If left out, they may in two
             dimensions, where a piece can be turned over, and not in space. It has to be said for
             a plane set in which one piece is the mirror image of another, such as a one-sided one.
