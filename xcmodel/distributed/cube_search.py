@@ -81,6 +81,8 @@ class CubeSearch:
         self._nodes: int | None = None
         self._is_indivisible = False
         self._late_look = _FIRST_LATE_LOOK
+        self._before: tuple[float, float] | None = None
+        self._pace: float | None = None
         self._looked_at = 0.0, 0.0
         # A bound cuts off so much of such a search that its share tells nothing of its time.
         self._minimizes = task.query.task is Task.MINIMIZE
@@ -118,9 +120,18 @@ class CubeSearch:
         else:
             by_clock = max(clock.worked / _MOST_SLOWNESS, clock.passed / _MOST_DELAY) / budget
             self.spent = max(self._nodes / self._task.nodes, by_clock)
+        self._note_pace()
         if self._task.lists:
             self._found.append(found.solutions)
             self.held += len(found.solutions.options)
+
+    def _note_pace(self) -> None:
+        """Note the budgets in a second of the last slice; the first one has the start in it."""
+        now = self.spent, self._seconds
+        if self._before is not None:
+            spent, seconds = self._before
+            self._pace = (now[0] - spent) / max(now[1] - seconds, 1e-9)
+        self._before = now
 
     @property
     def _seconds(self) -> float:
@@ -142,8 +153,8 @@ class CubeSearch:
     def _is_found_too_large(self, share: float) -> bool:
         """Return whether a search that seemed to fit the budget is seen not to, at such a look."""
         if self.spent < self._late_look:
-            foreseen = _MOST_LENGTHENED * _SLICE_SECONDS * self.spent / max(self._seconds, 1e-9)
-            is_far = self.spent + foreseen < self._late_look
+            pace = math.inf if self._pace is None else self._pace
+            is_far = self.spent + _MOST_LENGTHENED * _SLICE_SECONDS * pace < self._late_look
             self._run.slice_seconds = _SLICE_SECONDS if is_far else 0.0
             return False
         left = self._left(share)
