@@ -165,20 +165,22 @@
   WHOLE(units_of_work, 11, 1, 1 << 20, "units in one of the work of an enumeration on sparse sets")                   \
   WHOLE(units_of_wide_work, 4, 1, 1 << 20, "units in one of the work of an enumeration in frames of several words")   \
   WHOLE(units_of_narrow_work, 2, 1, 1 << 20, "units in one of the work of an enumeration in frames of one word")      \
-  WHOLE(units_of_multiple_work, 8, 1, 1 << 20,                                                                        \
+  WHOLE(units_of_multiple_work, 5, 1, 1 << 20,                                                                        \
         "units in one of the work of an enumeration in frames with multiplicities")                                   \
   WHOLE(units_of_descent, 150, 0, 1 << 20, "units of a descent to another frame, beside its lanes")                   \
   WHOLE(units_of_row, 6, 0, 1 << 20, "units of a descent to another frame for each of its lanes")                     \
-  WHOLE(units_of_node, 15, 1, 1 << 20, "units of a node of a memoised search")                                        \
-  WHOLE(units_of_word, 5, 0, 1 << 20,                                                                                 \
+  WHOLE(units_of_node, 2, 1, 1 << 20, "units of a node of a memoised search")                                         \
+  WHOLE(units_of_word, 7, 0, 1 << 20,                                                                                 \
         "units of a node of a memoised search for each word of the problem's sets of classes")                        \
-  WHOLE(units_of_eight_items, 3, 0, 1 << 20, "units of a node of a memoised search for each eight items")             \
-  WHOLE(units_of_optional_item, 1, 0, 1 << 20, "the same for each item that is optional, besides")                    \
+  WHOLE(units_of_eight_items, 2, 0, 1 << 20, "units of a node of a memoised search for each eight items")             \
   WHOLE(units_of_scan, 2, 0, 1 << 20,                                                                                 \
         "units of a memoised search for each word of eight items that is looked at in frames of more than 32 words")  \
-  WHOLE(units_of_general_node, 100, 1, 1 << 20,                                                                       \
+  WHOLE(units_of_general_node, 130, 1, 1 << 20,                                                                       \
         "units of a node of a memoised search with multiplicities or colours")                                        \
-  WHOLE(units_of_general_item, 9, 0, 1 << 20, "the same for each item of the problem")                                \
+  WHOLE(units_of_general_probe, 200, 0, 1 << 20, "units to look for such a subproblem in a cache")                    \
+  WHOLE(units_of_probed_item, 13, 0, 1 << 20, "the same for each item of the problem")                                \
+  WHOLE(units_of_far_probe, 28, 0, 1 << 20,                                                                           \
+        "units more to look for any in a cache of two megabytes, and for each doubling")                              \
   WHOLE(units_of_recorded_node, 60, 1, 1 << 20, "units of a node that is recorded for a diagram")                     \
   WHOLE(units_of_recorded_word, 9, 0, 1 << 20,                                                                        \
         "units of a node that is recorded for a diagram for each word of a set of classes")                           \
@@ -386,6 +388,7 @@
   CONSTANT(stack_batch, 32, "nodes of a one-word frame that are worked on together")                                  \
   CONSTANT(most_free_options, 16, "free options whose sets are counted together, so few that sums do not overflow")   \
   CONSTANT(work_of_free_choice, 4, "work of a choice among free options that items cover at most once")               \
+  CONSTANT(work_of_choice, 2, "work of a node with multiplicities, beside that of its scan")                          \
   CONSTANT(table_nodes, 40, "average nodes of one-word frames that make a table pay")                                 \
   CONSTANT(table_frames, 8, "frames that count as empty in the average nodes of one-word frames")                     \
   /* Memoised search. */                                                                                              \

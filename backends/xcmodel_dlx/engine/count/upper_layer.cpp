@@ -16,10 +16,10 @@ UpperLayer<Policy>::UpperLayer(Shared<Value>& shared, const MemoisedKernels& ker
       options_(std::move(options)),
       policy_(recorder),
       recorder_(recorder),
-      memoised_(states_, kernels, recorder, options_.cache_bytes, options_.units_of_node, shared.signal,
-                [this] { publish(); }),
+      memoised_(states_, kernels, recorder, options_.cache_bytes, shared.signal, [this] { publish(); }),
       canonizer_(states_, options_.labels, options_.item_labels),
-      key_(static_cast<std::size_t>(states_.key_words()) + 1) {}
+      key_(static_cast<std::size_t>(states_.key_words()) + 1),
+      units_(states_.problem(), recorder != nullptr) {}
 
 template <class Policy>
 typename Policy::Value UpperLayer<Policy>::run() {
@@ -57,10 +57,9 @@ typename Policy::Value UpperLayer<Policy>::search_all() {
 
 template <class Policy>
 void UpperLayer<Policy>::heed_signal() {
-  const std::int64_t tests =
-      canonizer_.work() * tuning.units_of_canonised_entry / options_.units_of_node;
-  const std::int64_t work = upper_nodes_ + tests;
-  shared_.signal.heed(work - std::exchange(work_told_, work));
+  const std::int64_t units =
+      upper_nodes_ * units_.of_upper_node + canonizer_.work() * tuning.units_of_canonised_entry;
+  shared_.signal.heed(units - std::exchange(units_told_, units));
 }
 
 // Throws `SliceIsOver` if it is. Once nothing more can be kept, one order goes on to the end. A diagram

@@ -64,7 +64,6 @@ struct UpperLayerOptions {
   std::vector<std::int64_t> labels;  // By class: what an isomorphism must keep.
   std::vector<std::int32_t> item_labels;  // The same by item of the instance, or nothing: see `Query`.
   std::size_t cache_bytes = 0;       // For the cache of one worker.
-  std::int64_t units_of_node = 0;    // Of a memoised search.
   int worker = 0;                    // Its number.
   int workers = 1;
 };
@@ -177,7 +176,8 @@ class UpperLayer : public StateSearch<Policy> {
   double done_ = 0;             // The share of the search that is done in this slice.
   std::int64_t saved_ = 0;      // By isomorphic subproblems, at all depths.
   std::int64_t upper_nodes_ = 0;
-  std::int64_t work_told_ = 0;  // To the signal; memoised searches tell their own.
+  const SearchUnits units_;
+  std::int64_t units_told_ = 0;  // To the signal; memoised searches tell their own.
   std::int64_t upper_branchings_ = 0;
 
   mutable std::mutex mutex_;  // Guards what follows.

@@ -13,27 +13,16 @@ std::size_t bytes_for_caches(std::size_t most_bytes) {
   return static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes));
 }
 
-std::int64_t units_of_node(const Problem& p, bool is_recorded) {
-  if (is_recorded)
-    return (tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word) *
-           (p.is_plain ? 1 : tuning.slowdown_of_general_recording);
-  if (!p.is_plain) return tuning.units_of_general_node + p.items * tuning.units_of_general_item;
-  return tuning.units_of_node + std::min(p.words, tuned::words_in_units) * tuning.units_of_word +
-         p.items * tuning.units_of_eight_items / 8 + (p.items - p.required) * tuning.units_of_optional_item;
-}
-
 }  // namespace
 
 template <class Policy>
 Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
                          const Query& query, UpperLayerOptions options, std::size_t most_bytes)
     : shared_(states, most_bytes - bytes_for_caches(most_bytes), signal_),
-      levels_(states.problem().classes),
-      units_of_node_(units_of_node(states.problem(), recorder != nullptr)) {
+      levels_(states.problem().classes) {
   const std::size_t cache_bytes = bytes_for_caches(most_bytes);
   options.up_to_isomorphism = query.up_to_isomorphism;
   options.item_labels = query.item_labels;
-  options.units_of_node = units_of_node_;
   options.cache_bytes = cache_bytes / static_cast<std::size_t>(query.workers);
   options.workers = query.workers;
   for (options.worker = 0; options.worker < query.workers; ++options.worker)
@@ -54,8 +43,7 @@ void Workers<Policy>::start() {
 
 template <class Policy>
 void Workers<Policy>::work(std::int64_t until, Clock::time_point deadline) {
-  const std::int64_t nodes = until / units_of_node_ + 1;
-  signal_.allow(nodes - std::exchange(allowed_nodes_, nodes));
+  signal_.allow(until - std::exchange(allowed_units_, until));
   signal_.go_on();
   if (!is_started_) start();
   std::unique_lock lock(mutex_);
@@ -91,7 +79,7 @@ void Workers<Policy>::close() {
 
 template <class Policy>
 std::int64_t Workers<Policy>::units() const {
-  return (allowed_nodes_ - signal_.allowed()) * units_of_node_;
+  return allowed_units_ - signal_.allowed();
 }
 
 template <class Policy>

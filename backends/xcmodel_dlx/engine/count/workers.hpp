@@ -47,10 +47,9 @@ class Workers {
 
   Shared<Value> shared_;
   const int levels_;  // That threads may go down.
-  const std::int64_t units_of_node_;
   std::vector<std::unique_ptr<UpperLayer<Policy>>> workers_;
   std::vector<std::unique_ptr<DeepThread>> threads_;
-  std::int64_t allowed_nodes_ = 0;  // In all, so far.
+  std::int64_t allowed_units_ = 0;  // In all, so far.
   bool is_started_ = false;
   bool is_done_ = false;  // At the end of the last call of `work`; the value stays from then on.
 

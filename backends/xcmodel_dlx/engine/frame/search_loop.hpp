@@ -28,7 +28,7 @@ class Run {
         context_(context),
         base_(static_cast<Entry*>(frame.stack)),
         top_(static_cast<Entry*>(frame.top)),
-        cost_(std::int64_t{W} * frame.stride / 8),
+        cost_(std::int64_t{W} * frame.stride / 8 + (K == Kind::multiple ? tuned::work_of_choice : 0)),
         nodes_by_depth_(context.nodes_by_depth + frame.depth) {}
 
   XCMODEL_INLINE Outcome run() {
@@ -237,7 +237,7 @@ class Run {
       return;
     }
     ++context_.solutions;
-    context_.budget -= cost_;
+    --context_.budget;
     if (context_.sink) context_.sink->take(frame_, node.applied);
   }
 
@@ -380,7 +380,7 @@ class Run {
   Context& context_;
   Entry* const base_;
   Entry* top_;         // The entry at `top_` and those above are free.
-  std::int64_t cost_;  // Words of rows that a scan looks at, over 8.
+  std::int64_t cost_;  // Of a node: words of rows that a scan looks at, over 8, and those of lists of lanes.
   std::int64_t* const nodes_by_depth_;  // Of the frame's root, its children, and so on.
 };
 

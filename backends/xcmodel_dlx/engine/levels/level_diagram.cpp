@@ -143,7 +143,7 @@ void FixedLevelDiagram<Words>::expand() {
       expand_multiple(state, substep_, layer);
     else
       expand_simple(state, layer);
-    units_ += static_cast<std::int64_t>(rules_[substep_].moves.size() + rules_.size()) * work_of_trying(Words);
+    units_ += work_of_trying(rules_[substep_].moves.size(), rules_.size());
   }
   units_ += static_cast<std::int64_t>(layer.edges.size() - edges_before) *
             work_of_adding(Words, static_cast<double>(states_before_.back().size()));
@@ -282,7 +282,7 @@ void FixedLevelDiagram<Words>::write_layer() {
         children, plan_.steps[unwritten_].item,
         layer.sorts[k] == Layer::Sort::inner ? NodeSort::inner : NodeSort::branching));
   }
-  units_ += static_cast<std::int64_t>(layer.edges.size() + layer.sorts.size()) * work_of_trying(Words);
+  units_ += static_cast<std::int64_t>(layer.edges.size() + layer.sorts.size()) * Words;
   layer.edges = {};
   layer.edge_start = {};
 }

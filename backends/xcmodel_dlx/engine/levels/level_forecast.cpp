@@ -60,17 +60,16 @@ double LevelForecast::expected_share() const {
 
 LevelForecast::Outlook LevelForecast::outlook() const {
   const double share = expected_share();
-  const auto trying = static_cast<double>(work_of_trying(plan_.words));
   Outlook outlook;
   // Of very many steps, some stand for the others, since a forecast may be asked for at any moment.
   const std::size_t stride = 1 + (plan_.steps.size() - step_) / 4096;
   for (std::size_t s = step_; s < plan_.steps.size(); s += stride) {
     const double width = s == 0 ? 1 : std::exp2(share * open_[s - 1] + merged_log_);
-    const auto adding = static_cast<double>(work_of_adding(plan_.words, width)) *
-                        (problem_.is_plain ? 1 : slowdown_of_fields);
-    const auto moves = static_cast<double>(plan_.steps[s].end - plan_.steps[s].first + 1);
+    const LevelPlan::Step& step = plan_.steps[s];
+    const auto adding = static_cast<double>(work_of_adding(plan_.words, width, step.checks));
+    const auto trying = static_cast<double>(work_of_trying(static_cast<std::size_t>(step.end - step.first), step.changes));
     outlook.width = std::max(outlook.width, width);
-    const double units = work_of_level + width * (moves * trying + 1.5 * adding);
+    const double units = work_of_level + width * (trying + 1.5 * adding);
     if (s == step_) outlook.units_of_step = units;
     outlook.units += static_cast<double>(stride) * units;
   }

@@ -10,16 +10,16 @@
 
 namespace xcmodel::dlx::count {
 
-// The work of levels, in units of a nanosecond or so: to begin one, to try a choice at a state of so many
-// words, and to add the state that it leads to, to a level of so many states; so many times as much where
-// an item has multiplicities or colours.
+// The work of levels, in units of a nanosecond or so: to begin one; to try all choices of a step at a state, which
+// change so many fields; and to add a state to which one leads, of which so many fields are checked, to a level.
 inline constexpr std::int64_t work_of_level = 400;
-constexpr std::int64_t work_of_trying(int words) { return words; }
-constexpr std::int64_t work_of_adding(int words, double width) {
-  constexpr double nearest_caches = 1 << 21;  // Their bytes.
-  return (width * words * sizeof(Word) < nearest_caches ? 14 : 60) + 6 * words;
+constexpr std::int64_t work_of_trying(std::size_t moves, std::size_t changes) {
+  return static_cast<std::int64_t>(1 + moves + changes);
 }
-inline constexpr std::int64_t slowdown_of_fields = 3;
+constexpr std::int64_t work_of_adding(int words, double width, std::size_t checks = 0) {
+  constexpr double nearest_caches = 1 << 21;  // Their bytes.
+  return (width * words * sizeof(Word) < nearest_caches ? 16 : 66) + 5 * words + 6 * static_cast<std::int64_t>(checks);
+}
 
 // The units to tell of a run that has these left, and that seems to need so many bytes. Widths are often
 // forecast several times too high, so what seems not to fit is put off, not given up.

@@ -107,9 +107,8 @@ void FixedLevelLeastCost<Words>::expand() {
       ++reached;
     });
   }
-  units_ += reached * work_of_adding(Words, static_cast<double>(next_.size())) *
-                (rules_.checks.empty() ? 1 : slowdown_of_fields) +
-            static_cast<std::int64_t>((end - begin) * (rules_.moves.size() + 1)) * work_of_trying(Words);
+  units_ += reached * work_of_adding(Words, static_cast<double>(next_.size()), rules_.checks.size()) +
+            static_cast<std::int64_t>(end - begin) * work_of_trying(rules_.moves.size(), rules_.changes);
   const std::size_t bytes = now_.bytes() + next_.bytes() + bytes_of_ways_ + ways_.back().capacity() * sizeof(Way) +
                             (costs_.capacity() + next_costs_.capacity()) * sizeof(costs_[0]);
   bytes_ = std::max(bytes_, bytes);

@@ -137,9 +137,8 @@ std::int64_t LevelPart<Words>::expand() {
     });
   }
   added += add_edges();
-  return added * work_of_adding(Words, static_cast<double>(next_.size())) *
-             (rules_->checks.empty() ? 1 : slowdown_of_fields) +
-         static_cast<std::int64_t>((end - begin) * (rules_->moves.size() + 1)) * work_of_trying(Words);
+  return added * work_of_adding(Words, static_cast<double>(next_.size()), rules_->checks.size()) +
+         static_cast<std::int64_t>(end - begin) * work_of_trying(rules_->moves.size(), rules_->changes);
 }
 
 // Adds what the edges bring to the states where they end, and returns how many there were. Of a large

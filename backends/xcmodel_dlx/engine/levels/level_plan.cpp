@@ -68,6 +68,7 @@ double coin_entropy(double heads) {
 LevelPlan::LevelPlan(const Problem& problem, const List& order) : colours(number_colours(problem)) {
   list_steps(problem, order);
   lay_out(problem);
+  count_changes(problem);
 }
 
 void LevelPlan::list_steps(const Problem& p, const List& order) {
@@ -96,6 +97,20 @@ void LevelPlan::list_steps(const Problem& p, const List& order) {
       steps.push_back({item, p.need[item] > 0 ? Take::one : Take::at_most_one, first, end});
     for (; !is_simple && first < end; ++first)
       steps.push_back({item, Take::or_leave, first, first + 1});
+  }
+}
+
+void LevelPlan::count_changes(const Problem& p) {
+  List last_step(static_cast<std::size_t>(p.items), none);
+  for (std::size_t s = 0; s < steps.size(); ++s) {
+    Step& step = steps[s];
+    const auto number = static_cast<std::int32_t>(s);
+    for (std::int32_t k = step.first; k < step.end; ++k)
+      for (const std::int32_t item : p.items_of(classes[k])) {
+        if (p.is_exclusive(item) || fields[item].bits == 0) continue;
+        ++step.changes;
+        if (std::exchange(last_step[item], number) != number) ++step.checks;
+      }
   }
 }
 

@@ -27,6 +27,8 @@ struct LevelPlan {
     std::int32_t item;
     Take take;
     std::int32_t first, end;  // In `classes`.
+    std::size_t checks = 0;   // Fields of items that are not simple, which its classes change,
+    std::size_t changes = 0;  // each as often as there are classes that do so.
   };
   std::vector<Step> steps;
   std::vector<std::int32_t> classes;
@@ -54,6 +56,7 @@ struct LevelPlan {
   void list_steps(const Problem& problem, const std::vector<std::int32_t>& order);
   std::vector<Word> values_of_fields(const Problem& problem) const;
   void lay_out(const Problem& problem);
+  void count_changes(const Problem& problem);
 };
 
 }  // namespace xcmodel::dlx::count

@@ -34,7 +34,7 @@ StepRules RulesOfSteps::next() {
   const LevelPlan::Step& step = plan_.steps[step_];
   const auto words = static_cast<std::size_t>(plan_.words);
   StepRules rules{.take = step.take, .item = step.item, .covered = std::vector<Word>(words, 0),
-                  .moves = {}, .needed_items = {}, .needed = std::vector<Word>(words, 0),
+                  .moves = {}, .changes = step.changes, .needed_items = {}, .needed = std::vector<Word>(words, 0),
                   .kept = std::vector<Word>(words, ~Word{0}), .checks = {}, .touched = {}, .bits = 0};
   if (step.take == LevelPlan::Take::one && plan_.fields[step.item].bits > 0)
     set_bits(plan_.fields[step.item], rules.covered);

@@ -42,6 +42,7 @@ struct StepRules {
   std::int32_t item;
   std::vector<Word> covered;  // The bit of the step's item, if it has one.
   std::vector<Move> moves;
+  std::size_t changes;         // Of fields, by all moves.
   struct Needed {
     std::int32_t item;
     LevelPlan::Field field;

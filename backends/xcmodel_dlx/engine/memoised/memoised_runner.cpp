@@ -25,14 +25,13 @@ std::size_t inner_bytes(std::size_t cache_bytes) {
 
 template <class Policy>
 MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKernels& kernels,
-                                       Recorder* recorder, std::size_t cache_bytes,
-                                       std::int64_t units_of_node, Signal& signal,
+                                       Recorder* recorder, std::size_t cache_bytes, Signal& signal,
                                        std::function<void()> on_look)
     : states_(states),
       kernels_(kernels),
       signal_(signal),
       on_look_(std::move(on_look)),
-      units_of_node_(units_of_node),
+      units_(states.problem(), recorder != nullptr),
       nodes_between_looks_(nodes_between_looks(states.problem())),
       cache_(states.key_words(),
              cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes)), &signal),
@@ -68,9 +67,20 @@ std::int64_t MemoisedRunner<Policy>::saved() const {
 
 // A node of a very wide frame may take a thousand times as long as its words alone would tell.
 template <class Policy>
-std::int64_t MemoisedRunner<Policy>::work() const {
-  return context_.nodes + eliminated() / tuning.eliminated_per_node +
-         context_.scanned * tuning.units_of_scan / units_of_node_;
+std::int64_t MemoisedRunner<Policy>::units() {
+  note_finds();
+  return (context_.nodes + eliminated() / tuning.eliminated_per_node) * units_.of_node +
+         context_.scanned * tuning.units_of_scan + units_of_finds_;
+}
+
+// The larger a cache is, the further away are its entries.
+template <class Policy>
+void MemoisedRunner<Policy>::note_finds() {
+  constexpr std::size_t megabyte = 1 << 20;
+  const std::size_t megabytes = (cache_.bytes() + (inner_cache_ ? inner_cache_->bytes() : 0)) / megabyte;
+  const std::int64_t finds = cache_.finds() + (inner_cache_ ? inner_cache_->finds() : 0);
+  const std::int64_t of_far_find = megabytes > 0 ? tuning.units_of_far_probe * highest_bit(megabytes) : 0;
+  units_of_finds_ += (finds - std::exchange(finds_noted_, finds)) * (units_.of_probe + of_far_find);
 }
 
 template <class Policy>
@@ -78,9 +88,9 @@ void MemoisedRunner<Policy>::look_around(MemoisedContext& context) {
   auto& runner = *static_cast<MemoisedRunner*>(context.owner);
   if (context.nodes > runner.next_report_ || context.scanned > runner.scanned_told_) {
     runner.on_look_();
-    const std::int64_t work = runner.work();
+    const std::int64_t units = runner.units();
     runner.scanned_told_ = context.scanned;
-    runner.signal_.heed(work - std::exchange(runner.work_told_, work));
+    runner.signal_.heed(units - std::exchange(runner.units_told_, units));
     if (context.nodes > runner.last_node_) throw GaveUp{};
     runner.next_report_ = std::min(runner.last_node_, context.nodes + tuning.nodes_between_looks);
   } else {

@@ -7,6 +7,7 @@
 
 #include "general_search.hpp"
 #include "memoised_kernels.hpp"
+#include "search_units.hpp"
 #include "signal.hpp"
 
 namespace xcmodel::dlx::count {
@@ -14,11 +15,9 @@ namespace xcmodel::dlx::count {
 template <class Policy>
 class MemoisedRunner {
  public:
-  // The cache takes at most so many bytes, and a node so many units. Every now and then `on_look` is called,
-  // before the signal is heeded.
-  MemoisedRunner(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
-                 std::size_t cache_bytes, std::int64_t units_of_node, Signal& signal,
-                 std::function<void()> on_look);
+  // The cache takes at most so many bytes. Every now and then `on_look` is called, before the signal is heeded.
+  MemoisedRunner(const States& states, const MemoisedKernels& kernels, Recorder* recorder, std::size_t cache_bytes,
+                 Signal& signal, std::function<void()> on_look);
 
   // Makes a value of the state, or none if that takes more nodes than so many, or numbers of more
   // than 128 bits. Throws `Stopped`.
@@ -38,17 +37,19 @@ class MemoisedRunner {
 
  private:
   static void look_around(MemoisedContext& context);
-  std::int64_t work() const;  // In nodes.
+  std::int64_t units();
+  void note_finds();
   typename Policy::Value run_to_end(const Word* state);
 
   const States& states_;
   const MemoisedKernels kernels_;
   Signal& signal_;
   const std::function<void()> on_look_;
-  const std::int64_t units_of_node_;
+  const SearchUnits units_;
   const std::int64_t nodes_between_looks_;  // To see whether it is to stop; nodes are reported less often.
   std::int64_t next_report_ = 0;            // The node after which the signal is told of those since the last report.
-  std::int64_t work_told_ = 0;     // To the signal.
+  std::int64_t units_told_ = 0;    // To the signal.
+  std::int64_t units_of_finds_ = 0, finds_noted_ = 0;
   std::int64_t scanned_told_ = 0;  // What was scanned in wide frames by then.
   SubproblemCache cache_;
   std::optional<SubproblemCache> inner_cache_;

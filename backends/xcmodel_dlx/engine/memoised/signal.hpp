@@ -16,8 +16,8 @@ class Signal {
   // Calls `on_wait` in a worker once all allowed work is done and workers wait.
   explicit Signal(std::function<void()> on_wait) : on_wait_(std::move(on_wait)) {}
 
-  // Lets workers do so much more work before they wait, in nodes.
-  void allow(std::int64_t nodes) { allowed_ += nodes; }
+  // Lets workers do so many more units before they wait.
+  void allow(std::int64_t units) { allowed_ += units; }
   std::int64_t allowed() const { return allowed_; }
 
   bool is_waiting() const { return sort_of(state_) == waits; }
@@ -28,10 +28,10 @@ class Signal {
     state_.notify_all();
   }
 
-  // For workers, every now and then: notes the work done since, and returns once they are to go on.
+  // For workers, every now and then: notes the units done since, and returns once they are to go on.
   // Throws `Stopped`.
-  void heed(std::int64_t nodes) {
-    allowed_ -= nodes;
+  void heed(std::int64_t units) {
+    allowed_ -= units;
     for (std::uint32_t state = state_;; state = state_) {
       if (sort_of(state) == stopped) throw Stopped{};
       if (sort_of(state) == waits)

@@ -63,6 +63,7 @@ class SubproblemCache {
   XCMODEL_INLINE const CachedValue* find(const Word* key, Word hash) {
     const int words = K ? K : key_words_;
     const Word* entry = entries_ + (hash >> shift_) * static_cast<std::size_t>(words + rest);
+    ++finds_;
     for (int probe = 0; probe < most_probes; ++probe, entry += words + rest) {
       Word differing = 0, some = 0;
       for (int k = 0; k < words; ++k) {
@@ -97,6 +98,7 @@ class SubproblemCache {
     make_room_and_store(key, hash, found, work);
   }
 
+  std::int64_t finds() const { return finds_; }  // So far.
   std::size_t bytes() const { return (capacity() + most_probes) * stride() * sizeof(Word); }
 
  private:
@@ -124,6 +126,7 @@ class SubproblemCache {
   std::size_t used_ = 0;
   std::size_t soon_full_ = 0;  // When so many places are in use, it is to grow, or to forget.
   std::size_t hits_ = 0;       // Since it last grew.
+  std::int64_t finds_ = 0;
   Word* entries_ = nullptr;
 };
 
