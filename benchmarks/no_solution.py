@@ -9,13 +9,17 @@ faster each is with a refutation. Where the time was not enough, it is asked onc
 
 import argparse
 from collections.abc import Callable, Iterator
+from itertools import product
 from random import Random
 from time import process_time
+
+import networkx as nx
 
 from benchmarks.families.langford import langford
 from benchmarks.models.random_families import FAMILIES
 from benchmarks.models.tilings import TETROMINOES, board, bricks, orientations, tiling
 from xcmodel import Model, Result, Status
+from xcmodel.puzzles import Polyforms, box
 from xcmodel_dlx import _dlx
 
 _LEAD = "lead_over_refutation"
@@ -23,6 +27,8 @@ _NEVER = 1 << 20
 """A search would have to go on for so many times as long."""
 
 _TIMES = 3
+
+TS_AND_IS = {"T": "###\n.#.", "I": "####"}
 
 
 def pigeons(n: int, holes: int) -> Model:
@@ -61,6 +67,23 @@ def shifts(people: int, seed: int) -> Model:
     return model
 
 
+def odd_charge(vertices: int, seed: int) -> Model:
+    """Return a model of edges that are in or out: an odd number at one vertex, else even ones.
+
+    Tseitin, "On the complexity of derivation in propositional calculus" (1968).
+    """
+    graph, model = nx.random_regular_graph(3, vertices, seed=seed), Model()
+    model.add_items_from(("vertex", v) for v in graph)
+    model.add_items_from((tuple(sorted(edge)) for edge in graph.edges), optional=True)
+    for vertex in graph:
+        edges = [tuple(sorted((vertex, other))) for other in graph[vertex]]
+        for states in product("01", repeat=3):
+            if states.count("1") % 2 == (vertex == 0):
+                colours = dict(zip(edges, states, strict=True))
+                model.add_option((vertex, *states), [("vertex", vertex), *edges], colours=colours)
+    return model
+
+
 def without_room() -> Iterator[tuple[str, Model]]:
     """Yield models that ask for a little more than there is room for."""
     for n in (20, 40, 100):
@@ -77,6 +100,17 @@ def incongruent() -> Iterator[tuple[str, Model]]:
     for pairs in (10, 13, 14, 17, 30):
         yield f"Langford {pairs}", langford(pairs)
     yield "L tetrominoes 10x11", tiling(board(10, 11), orientations(TETROMINOES["L"]))
+    for side in (18, 26, 34, 50):
+        yield (
+            f"T tetrominoes {side}x{side}",
+            tiling(board(side, side), orientations(TETROMINOES["T"])),
+        )
+    yield (
+        "49 Ts and 51 Is 20x20",
+        Polyforms(TS_AND_IS, box(20, 20), counts={"T": 49, "I": 51}).model,
+    )
+    for vertices in (40, 120):
+        yield f"odd charge, {vertices} vertices", odd_charge(vertices, 1)
     for name, seed, size in (
         ("Langford, thinned", 902, 6),
         ("Langford, thinned", 902, 12),

@@ -1,7 +1,10 @@
 """Proofs by the linear relaxation and by congruences that there is no solution."""
 
+from collections.abc import Callable
+from itertools import product
 from random import Random
 
+import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -98,6 +101,46 @@ def test_large_boards_are_refuted_soon_as_pieces_are_small() -> None:
         answer = model.solve(backend="dlx:native")
         assert answer.status is Status.INFEASIBLE
         assert sum((answer.stats.work_by_strategy or {}).values()) < 2 * MOST_UNITS
+
+
+def states_at_vertices(graph: nx.Graph, states: Callable[[int, tuple[str, ...]], bool]) -> Model:
+    """Return a model whose solutions give colours to edges, as each vertex allows them."""
+    model = Model()
+    model.add_items_from(("vertex", v) for v in graph)
+    edges = {v: [("edge", *sorted((v, w))) for w in graph[v]] for v in graph}
+    model.add_items_from({e for at in edges.values() for e in at}, optional=True)
+    for v, at in edges.items():
+        for colours in product(*(graph.edges[e[1:]]["colours"] for e in at)):
+            if states(v, colours):
+                given = dict(zip(at, colours, strict=True))
+                model.add_option((v, *colours), [("vertex", v), *at], colours=given)
+    return model
+
+
+@pytest.mark.parametrize("odd", [False, True])
+def test_a_graph_with_an_odd_charge_is_refuted_by_the_parity_of_its_edges(odd: bool) -> None:
+    # Tseitin, "On the complexity of derivation in propositional calculus" (1968).
+    graph = nx.random_regular_graph(3, 100, seed=1)
+    nx.set_edge_attributes(graph, "ab", "colours")
+    charged = {0} if odd else {0, 1}
+    model = states_at_vertices(
+        graph, lambda v, colours: colours.count("b") % 2 == (1 if v in charged else 0)
+    )
+    assert is_refuted_at_once(model) == odd
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_colours_that_vertices_agree_about_are_not_refuted(seed: int) -> None:
+    random = Random(seed)
+    graph = nx.gnm_random_graph(random.randint(3, 5), random.randint(3, 6), seed=seed)
+    nx.set_edge_attributes(graph, {e: random.choice(["ab", "abc"]) for e in graph.edges}, "colours")
+    share = random.uniform(0.2, 0.8)
+    model = states_at_vertices(graph, lambda v, colours: random.random() < share)
+    solutions = list(model.solutions(backend="dlx:python"))
+    with tuned(**AT_ONCE):
+        assert model.count(backend="dlx:native") == len(solutions)
+        answer = model.solve(backend="dlx:native")
+    assert (answer.status is Status.INFEASIBLE) == (not solutions)
 
 
 def test_the_set_of_the_solutions_is_known_to_be_empty() -> None:

@@ -28,9 +28,9 @@ constexpr Congruence::Modulus power_of() {
   return {prime, exponent, number, subtract_multiple<number>};
 }
 
-Number remainder_of_sum(const std::vector<Number>& weights, std::span<const std::int32_t> items, Number modulus) {
+Number remainder_of_sum(const std::vector<Number>& weights, std::span<const ExactItems::Entry> entries, Number modulus) {
   std::uint64_t sum = 0;
-  for (const std::int32_t item : items) sum += weights[static_cast<std::size_t>(item)];
+  for (const auto& [item, times] : entries) sum += times > 0 ? weights[item] : modulus - weights[item];
   return static_cast<Number>(sum % modulus);
 }
 
@@ -115,9 +115,9 @@ bool Congruence::find_weights() {
 std::optional<std::size_t> Congruence::option_at_which_weights_fail() {
   for (std::size_t k = 0; k < items_->options(); ++k) {
     const std::size_t option = next_option();
-    const std::span<const std::int32_t> items = items_->items_of(option);
-    numbers_ += static_cast<std::int64_t>(items.size());
-    if (remainder_of_sum(weights_, items, modulus_.number) != 0) return option;
+    const std::span<const ExactItems::Entry> entries = items_->entries_of(option);
+    numbers_ += static_cast<std::int64_t>(entries.size());
+    if (remainder_of_sum(weights_, entries, modulus_.number) != 0) return option;
   }
   return std::nullopt;
 }
@@ -125,9 +125,8 @@ std::optional<std::size_t> Congruence::option_at_which_weights_fail() {
 // Adds an option to the vectors: where both have something, the one with the lower power of the prime stays.
 void Congruence::add(std::size_t option) {
   std::size_t first = items_->size(), end = 0;
-  for (const std::int32_t number : items_->items_of(option)) {
-    const auto item = static_cast<std::size_t>(number);
-    added_[item] = 1;
+  for (const auto& [item, times] : items_->entries_of(option)) {
+    added_[item] = times > 0 ? 1 : modulus_.number - 1;
     first = std::min(first, item);
     if (item < items_->light()) end = std::max(end, item + 1);
   }

@@ -1,8 +1,8 @@
 #include "exact_items.hpp"
 
 #include <algorithm>
-#include <utility>
 
+#include "agreements.hpp"
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
@@ -12,8 +12,13 @@ namespace {
 std::vector<std::int32_t> exact_items_of(const SparseCover& cover) {
   std::vector<std::int32_t> items;
   for (const std::int32_t item : cover.open_items())
-    if (cover.need_of(item) == cover.room_of(item)) items.push_back(item);
+    if (cover.need_of(item) == cover.room_of(item) && !cover.instance().coloured[item]) items.push_back(item);
   return items;
+}
+
+void add_coloured_items(const SparseCover& cover, std::vector<std::int32_t>& items) {
+  for (std::int32_t item = 0; item < cover.instance().items; ++item)
+    if (cover.instance().coloured[item]) items.push_back(item);
 }
 
 // Those with many times as many options as others have come behind the place that is returned; all are sorted by the
@@ -50,21 +55,38 @@ void order_breadth_first(const SparseCover& cover, std::span<std::int32_t> items
 
 }  // namespace
 
-ExactItems::ExactItems(const SparseCover& cover) {
-  constexpr std::int32_t none = -1;
-  const Instance& instance = cover.instance();
-  std::vector<std::int32_t> number(static_cast<std::size_t>(instance.items), none);
+ExactItems::ExactItems(const SparseCover& cover, bool with_agreements) {
   std::vector<std::int32_t> items = exact_items_of(cover);
-  light_ = put_heavy_last(cover, items);
-  order_breadth_first(cover, std::span(items).first(light_));
-  for (const std::int32_t item : items) {
-    number[static_cast<std::size_t>(item)] = static_cast<std::int32_t>(needs_.size());
-    needs_.push_back(cover.need_of(item));
+  if (with_agreements) add_coloured_items(cover, items);
+  const std::size_t light = put_heavy_last(cover, items);
+  order_breadth_first(cover, std::span(items).first(light));
+  EntriesOfOptions entries(static_cast<std::size_t>(cover.instance().options));
+  for (std::size_t k = 0; k < items.size(); ++k) {
+    if (cover.instance().coloured[items[k]])
+      add_agreements(cover, items[k], entries);
+    else
+      add_item(cover, items[k], entries);
+    if (k < light) light_ = size();
   }
   for (const std::int32_t option : cover.possible_options()) {
-    for (const std::int32_t item : instance.items_of(option))
-      if (number[static_cast<std::size_t>(item)] != none) items_.push_back(number[static_cast<std::size_t>(item)]);
-    start_.push_back(items_.size());
+    const std::vector<Entry>& of_option = entries[static_cast<std::size_t>(option)];
+    entries_.insert(entries_.end(), of_option.begin(), of_option.end());
+    start_.push_back(entries_.size());
+  }
+}
+
+void ExactItems::add_item(const SparseCover& cover, std::int32_t item, EntriesOfOptions& entries) {
+  for (const std::int32_t option : cover.possible_options_of(item))
+    entries[static_cast<std::size_t>(option)].push_back({size(), 1});
+  needs_.push_back(cover.need_of(item));
+}
+
+void ExactItems::add_agreements(const SparseCover& cover, std::int32_t item, EntriesOfOptions& entries) {
+  for (const Agreement& agreement : agreements_about(cover, item)) {
+    for (const Agreement::Term& term : agreement.terms)
+      entries[static_cast<std::size_t>(term.option)].push_back({size(), term.times});
+    needs_.push_back(0);
+    has_agreements_ = true;
   }
 }
 
@@ -72,11 +94,10 @@ std::int64_t ExactItems::envelope() const {
   std::vector<std::size_t> end(light_);  // By first item of an option: one past its last light one.
   for (std::size_t option = 0; option < options(); ++option) {
     std::size_t first = light_, last = 0;
-    for (const std::int32_t number : items_of(option)) {
-      const auto item = static_cast<std::size_t>(number);
-      if (item >= light_) continue;
-      first = std::min(first, item);
-      last = std::max(last, item);
+    for (const Entry& entry : entries_of(option)) {
+      if (entry.item >= light_) continue;
+      first = std::min(first, entry.item);
+      last = std::max(last, entry.item);
     }
     if (first < light_) end[first] = std::max(end[first], last + 1);
   }

@@ -13,9 +13,11 @@ namespace xcmodel::dlx {
 // Of a cover in which all that is forced has been chosen. Items have numbers from 0 here: those of an option are close
 // to each other where that can be, by the order of Cuthill and McKee, "Reducing the bandwidth of sparse symmetric
 // matrices" (1969). Heavy items, which have very many options, such as the number of all pieces, come last.
+//
+// Agreements, if they are wanted, are items as well: options cover them 1 or -1 times, and they need nothing.
 class ExactItems {
  public:
-  explicit ExactItems(const SparseCover& cover);
+  explicit ExactItems(const SparseCover& cover, bool with_agreements = false);
 
   // No less than the number of those of any cover of the instance.
   static std::int64_t most(const Instance& instance);
@@ -23,10 +25,15 @@ class ExactItems {
   std::size_t size() const { return needs_.size(); }
   const std::vector<std::int32_t>& needs() const { return needs_; }
   std::size_t options() const { return start_.size() - 1; }
-  std::span<const std::int32_t> items_of(std::size_t option) const {
-    return {items_.data() + start_[option], items_.data() + start_[option + 1]};
+  struct Entry {
+    std::size_t item;
+    std::int32_t times;  // 1 or -1.
+  };
+  std::span<const Entry> entries_of(std::size_t option) const {
+    return {entries_.data() + start_[option], entries_.data() + start_[option + 1]};
   }
 
+  bool has_agreements() const { return has_agreements_; }
   // The number of items that are not heavy.
   std::size_t light() const { return light_; }
   // How many numbers there are in an echelon form: each of its vectors ends no later than some option that begins with
@@ -34,10 +41,17 @@ class ExactItems {
   std::int64_t envelope() const;
 
  private:
+  // What options of the instance cover, by these.
+  using EntriesOfOptions = std::vector<std::vector<Entry>>;
+
+  void add_item(const SparseCover& cover, std::int32_t item, EntriesOfOptions& entries);
+  void add_agreements(const SparseCover& cover, std::int32_t item, EntriesOfOptions& entries);
+
+  bool has_agreements_ = false;
   std::size_t light_ = 0;
-  std::vector<std::int32_t> needs_;  // By item.
+  std::vector<std::int32_t> needs_;    // By item.
   std::vector<std::size_t> start_{0};  // By possible option.
-  std::vector<std::int32_t> items_;
+  std::vector<Entry> entries_;
 };
 
 }  // namespace xcmodel::dlx
