@@ -12,7 +12,9 @@ struct ColouredOption {
   std::int32_t colour;
 };
 
-using Group = std::vector<ColouredOption>;
+using Group = std::vector<ColouredOption>;  // Sorted by option.
+
+constexpr std::size_t most_colours = 32;  // Each has equations, which are as many items in the proof.
 
 // Options give a row to an item: that of a colour, or the item itself if they give it none.
 std::int32_t row_at(const Instance& instance, std::int32_t option, std::int32_t item) {
@@ -35,7 +37,7 @@ std::vector<Group> whole_groups(const SparseCover& cover, const Group& options) 
 
 bool share_an_option(const Group& one, const Group& other) {
   return std::ranges::any_of(one, [&](const ColouredOption& option) {
-    return std::ranges::find(other, option.option, &ColouredOption::option) != other.end();
+    return std::ranges::binary_search(other, option.option, {}, &ColouredOption::option);
   });
 }
 
@@ -58,10 +60,11 @@ std::vector<Agreement> agreements_about(const SparseCover& cover, std::int32_t c
     options.push_back({option, row});
     colours.push_back(row);
   }
+  std::ranges::sort(options, {}, &ColouredOption::option);
   std::ranges::sort(colours);
   colours.erase(std::ranges::unique(colours).begin(), colours.end());
   std::vector<Agreement> agreements;
-  if (colours.size() < 2) return agreements;
+  if (colours.size() < 2 || colours.size() > most_colours) return agreements;
   const std::vector<Group> groups = whole_groups(cover, options);
   // What holds of all colours but one holds of the last, as the groups have one option each.
   for (std::size_t g = 1; g < groups.size(); ++g) {

@@ -30,7 +30,10 @@ constexpr Congruence::Modulus power_of() {
 
 Number remainder_of_sum(const std::vector<Number>& weights, std::span<const ExactItems::Entry> entries, Number modulus) {
   std::uint64_t sum = 0;
-  for (const auto& [item, times] : entries) sum += times > 0 ? weights[item] : modulus - weights[item];
+  for (const auto& [item, times] : entries) {
+    const Number weight = weights[static_cast<std::size_t>(item)];
+    sum += times > 0 ? weight : modulus - weight;
+  }
   return static_cast<Number>(sum % modulus);
 }
 
@@ -125,7 +128,8 @@ std::optional<std::size_t> Congruence::option_at_which_weights_fail() {
 // Adds an option to the vectors: where both have something, the one with the lower power of the prime stays.
 void Congruence::add(std::size_t option) {
   std::size_t first = items_->size(), end = 0;
-  for (const auto& [item, times] : items_->entries_of(option)) {
+  for (const auto& [number, times] : items_->entries_of(option)) {
+    const auto item = static_cast<std::size_t>(number);
     added_[item] = times > 0 ? 1 : modulus_.number - 1;
     first = std::min(first, item);
     if (item < items_->light()) end = std::max(end, item + 1);

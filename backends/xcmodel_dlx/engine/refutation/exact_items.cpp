@@ -56,37 +56,37 @@ void order_breadth_first(const SparseCover& cover, std::span<std::int32_t> items
 }  // namespace
 
 ExactItems::ExactItems(const SparseCover& cover, bool with_agreements) {
+  constexpr std::int32_t none = -1;
+  const Instance& instance = cover.instance();
   std::vector<std::int32_t> items = exact_items_of(cover);
   if (with_agreements) add_coloured_items(cover, items);
   const std::size_t light = put_heavy_last(cover, items);
   order_breadth_first(cover, std::span(items).first(light));
-  EntriesOfOptions entries(static_cast<std::size_t>(cover.instance().options));
+  std::vector<std::int32_t> number(static_cast<std::size_t>(instance.items), none);
   for (std::size_t k = 0; k < items.size(); ++k) {
-    if (cover.instance().coloured[items[k]])
-      add_agreements(cover, items[k], entries);
-    else
-      add_item(cover, items[k], entries);
+    if (instance.coloured[items[k]]) {
+      add_agreements(cover, items[k]);
+    } else {
+      number[static_cast<std::size_t>(items[k])] = static_cast<std::int32_t>(size());
+      needs_.push_back(cover.need_of(items[k]));
+    }
     if (k < light) light_ = size();
   }
+  std::ranges::stable_sort(agreeing_, {}, &Agreeing::option);
   for (const std::int32_t option : cover.possible_options()) {
-    const std::vector<Entry>& of_option = entries[static_cast<std::size_t>(option)];
-    entries_.insert(entries_.end(), of_option.begin(), of_option.end());
+    for (const std::int32_t item : instance.items_of(option))
+      if (number[static_cast<std::size_t>(item)] != none) entries_.push_back({number[static_cast<std::size_t>(item)], 1});
+    for (const Agreeing& agreeing : std::ranges::equal_range(agreeing_, option, {}, &Agreeing::option))
+      entries_.push_back(agreeing.entry);
     start_.push_back(entries_.size());
   }
 }
 
-void ExactItems::add_item(const SparseCover& cover, std::int32_t item, EntriesOfOptions& entries) {
-  for (const std::int32_t option : cover.possible_options_of(item))
-    entries[static_cast<std::size_t>(option)].push_back({size(), 1});
-  needs_.push_back(cover.need_of(item));
-}
-
-void ExactItems::add_agreements(const SparseCover& cover, std::int32_t item, EntriesOfOptions& entries) {
+void ExactItems::add_agreements(const SparseCover& cover, std::int32_t item) {
   for (const Agreement& agreement : agreements_about(cover, item)) {
     for (const Agreement::Term& term : agreement.terms)
-      entries[static_cast<std::size_t>(term.option)].push_back({size(), term.times});
+      agreeing_.push_back({term.option, {static_cast<std::int32_t>(size()), term.times}});
     needs_.push_back(0);
-    has_agreements_ = true;
   }
 }
 
@@ -95,9 +95,10 @@ std::int64_t ExactItems::envelope() const {
   for (std::size_t option = 0; option < options(); ++option) {
     std::size_t first = light_, last = 0;
     for (const Entry& entry : entries_of(option)) {
-      if (entry.item >= light_) continue;
-      first = std::min(first, entry.item);
-      last = std::max(last, entry.item);
+      const auto item = static_cast<std::size_t>(entry.item);
+      if (item >= light_) continue;
+      first = std::min(first, item);
+      last = std::max(last, item);
     }
     if (first < light_) end[first] = std::max(end[first], last + 1);
   }

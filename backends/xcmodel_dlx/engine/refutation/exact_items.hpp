@@ -26,14 +26,14 @@ class ExactItems {
   const std::vector<std::int32_t>& needs() const { return needs_; }
   std::size_t options() const { return start_.size() - 1; }
   struct Entry {
-    std::size_t item;
+    std::int32_t item;
     std::int32_t times;  // 1 or -1.
   };
   std::span<const Entry> entries_of(std::size_t option) const {
     return {entries_.data() + start_[option], entries_.data() + start_[option + 1]};
   }
 
-  bool has_agreements() const { return has_agreements_; }
+  bool has_agreements() const { return !agreeing_.empty(); }
   // The number of items that are not heavy.
   std::size_t light() const { return light_; }
   // How many numbers there are in an echelon form: each of its vectors ends no later than some option that begins with
@@ -41,13 +41,14 @@ class ExactItems {
   std::int64_t envelope() const;
 
  private:
-  // What options of the instance cover, by these.
-  using EntriesOfOptions = std::vector<std::vector<Entry>>;
+  struct Agreeing {
+    std::int32_t option;  // Of the instance.
+    Entry entry;
+  };
 
-  void add_item(const SparseCover& cover, std::int32_t item, EntriesOfOptions& entries);
-  void add_agreements(const SparseCover& cover, std::int32_t item, EntriesOfOptions& entries);
+  void add_agreements(const SparseCover& cover, std::int32_t item);
 
-  bool has_agreements_ = false;
+  std::vector<Agreeing> agreeing_;
   std::size_t light_ = 0;
   std::vector<std::int32_t> needs_;    // By item.
   std::vector<std::size_t> start_{0};  // By possible option.

@@ -22,6 +22,7 @@ Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> g
   const auto items = std::make_shared<const ExactItems>(cover);
   for (const Congruence::Modulus& modulus : Congruence::moduli())
     proofs_.push_back(std::make_unique<Congruence>(items, modulus));
+  if (std::ranges::find(instance.coloured, true) == instance.coloured.end()) return;
   auto items_and_agreements = std::make_shared<const ExactItems>(cover, true);
   if (items_and_agreements->has_agreements())
     proofs_.push_back(std::make_unique<Congruence>(std::move(items_and_agreements), Congruence::moduli().front()));
