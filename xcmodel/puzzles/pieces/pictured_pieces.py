@@ -213,9 +213,17 @@ class PicturedPieces(PlacedPieces):
         return self._drawn(solution).plot(axes, view=view)
 
     def page_board(self) -> PageBoard | None:
-        """Return where the pieces may lie."""
+        """Return where the pieces may lie; a piece that stands for an empty cell marks nothing."""
         board, lattice = super().page_board(), self.board.lattice
-        if board is None or lattice == SQUARES:
+        if board is None:
+            return None
+        drawn = {piece.name for piece in self._drawn_pieces}
+        marks = {
+            option: mark if next(iter(self._names([option])))[0] in drawn else {}
+            for option, mark in board.marks.items()
+        }
+        board = replace(board, marks=marks)
+        if lattice == SQUARES:
             return board
         return replace(
             board, cells={cell: tuple(lattice.corners(cell)) for cell in self.board.cells}

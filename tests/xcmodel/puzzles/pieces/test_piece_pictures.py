@@ -74,3 +74,10 @@ def test_cells_that_stay_empty_are_no_pieces_to_cut_out_and_are_read_from_text()
 def test_another_piece_of_one_cell_and_a_larger_one_with_that_name_are_pieces() -> None:
     assert ">o</text>" in Polyforms({"o": "o"}, ".").svg([("o", ((0, 0),))])
     assert ">hole</text>" in Polyforms({"hole": "hh"}, "..").svg([("hole", ((0, 0), (0, 1)))])
+
+
+def test_pages_leave_cells_blank_that_stay_empty() -> None:
+    puzzle, _, solution = with_holes()
+    board = puzzle.page_board()
+    assert board is not None
+    assert {text for option in solution for text in board.marks[option].values()} == {"I"}
