@@ -8,7 +8,7 @@ faster each is with a refutation. Where the time was not enough, it is asked onc
 """
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import product
 from random import Random
 from time import process_time
@@ -67,9 +67,10 @@ def shifts(people: int, seed: int) -> Model:
     return model
 
 
-def odd_charge(vertices: int, seed: int) -> Model:
-    """Return a model of edges that are in or out: an odd number at one vertex, else even ones.
+def charged_graph(vertices: int, seed: int, charged: Collection[int] = (0,)) -> Model:
+    """Return a model of edges that are in or out: an odd number at some vertices, else even ones.
 
+    There is no solution just if an odd number of them is charged, as the graph is connected:
     Tseitin, "On the complexity of derivation in propositional calculus" (1968).
     """
     graph, model = nx.random_regular_graph(3, vertices, seed=seed), Model()
@@ -78,7 +79,7 @@ def odd_charge(vertices: int, seed: int) -> Model:
     for vertex in graph:
         edges = [tuple(sorted((vertex, other))) for other in graph[vertex]]
         for states in product("01", repeat=3):
-            if states.count("1") % 2 == (vertex == 0):
+            if states.count("1") % 2 == (vertex in charged):
                 colours = dict(zip(edges, states, strict=True))
                 model.add_option((vertex, *states), [("vertex", vertex), *edges], colours=colours)
     return model
@@ -110,7 +111,7 @@ def incongruent() -> Iterator[tuple[str, Model]]:
         Polyforms(TS_AND_IS, box(20, 20), counts={"T": 49, "I": 51}).model,
     )
     for vertices in (40, 120):
-        yield f"odd charge, {vertices} vertices", odd_charge(vertices, 1)
+        yield f"odd charge, {vertices} vertices", charged_graph(vertices, 1)
     for name, seed, size in (
         ("Langford, thinned", 902, 6),
         ("Langford, thinned", 902, 12),

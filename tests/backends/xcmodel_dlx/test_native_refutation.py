@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from benchmarks.families.langford import langford
 from benchmarks.models.random_families import FAMILIES
 from benchmarks.models.tilings import TETROMINOES, board, bricks, orientations, tiling
-from benchmarks.no_solution import pigeons, seats, shifts
+from benchmarks.no_solution import charged_graph, pigeons, seats, shifts
 from searching import pieces
 from symmetric_models import symmetric_model
 from tuned import tuned
@@ -119,13 +119,7 @@ def states_at_vertices(graph: nx.Graph, states: Callable[[int, tuple[str, ...]],
 
 @pytest.mark.parametrize("odd", [False, True])
 def test_a_graph_with_an_odd_charge_is_refuted_by_the_parity_of_its_edges(odd: bool) -> None:
-    # Tseitin, "On the complexity of derivation in propositional calculus" (1968).
-    graph = nx.random_regular_graph(3, 100, seed=1)
-    nx.set_edge_attributes(graph, "ab", "colours")
-    charged = {0} if odd else {0, 1}
-    model = states_at_vertices(
-        graph, lambda v, colours: colours.count("b") % 2 == (1 if v in charged else 0)
-    )
+    model = charged_graph(100, 1, [0] if odd else [0, 1])
     assert is_refuted_at_once(model) == odd
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from xcmodel.draw import Style, Svg, drawn_in
 from xcmodel.pages.page_board import PageBoard
@@ -217,12 +217,12 @@ class PicturedPieces(PlacedPieces):
         board, lattice = super().page_board(), self.board.lattice
         if board is None:
             return None
-        drawn = {piece.name for piece in self._drawn_pieces}
-        marks = {
-            option: mark if next(iter(self._names([option])))[0] in drawn else {}
-            for option, mark in board.marks.items()
-        }
-        board = replace(board, marks=marks)
+        if any(piece.is_hole for piece in self.pieces):
+            drawn = set(self._drawn_placements(board.marks))
+            marks = {
+                option: mark if option in drawn else {} for option, mark in board.marks.items()
+            }
+            board = replace(board, marks=marks)
         if lattice == SQUARES:
             return board
         return replace(
@@ -237,10 +237,11 @@ class PicturedPieces(PlacedPieces):
 
     def _drawn(self, solution: Iterable[Name]) -> Arrangement:
         """Return what pictures show, in which pieces that stand for empty cells are these."""
-        pieces = self._drawn_pieces
-        names = {piece.name for piece in pieces}
-        placed = [placement for placement in self._names(solution) if placement[0] in names]
-        return Arrangement.of(pieces, self.board, placed)
+        return Arrangement.of(self._drawn_pieces, self.board, self._drawn_placements(solution))
+
+    def _drawn_placements(self, solution: Iterable[Name]) -> list[Any]:
+        names = {piece.name for piece in self._drawn_pieces}
+        return [placement for placement in self._names(solution) if placement[0] in names]
 
     @property
     def _drawn_pieces(self) -> list[Piece]:

@@ -57,21 +57,27 @@ class FreeSets {
   bool is_independent(const State& state, int option) const {
     if constexpr (tabled) {
       return (frame_.conflicts[option] & state.possible[0]) == 0;
+    } else if constexpr (K == Kind::multiple) {
+      return has_room(state, option);
     } else {
-      bool independent = true;
-      for_lanes<K>(frame_, option, [&](int lane) {
-        const Word* const row = frame_.by_lane + static_cast<std::ptrdiff_t>(lane) * W;
-        int others = row[option / word_bits] >> (option % word_bits) & 1 ? -1 : 0;
-        for (int w = 0; w < W; ++w) others += bit_count(row[w] & state.possible[w]);
-        independent &= others <= most_others(lane);
-      });
-      return independent;
+      State others = state;
+      others.take_out(option);
+      Bits<W> excluded = conflicts_of<W, K>(frame_, option);
+      excluded &= Bits<W>::load(others.possible);
+      excluded.store(others.possible);
+      return !any<W>(others.possible);
     }
   }
 
-  int most_others(int lane) const {
-    if constexpr (K == Kind::multiple) return std::max(static_cast<int>(frame_.high[lane]) - 1, 0);
-    else return 0;
+  bool has_room(const State& state, int option) const {
+    bool has_room = true;
+    for_lanes<Kind::multiple>(frame_, option, [&](int lane) {
+      const Word* const row = frame_.by_lane + static_cast<std::ptrdiff_t>(lane) * W;
+      int others = row[option / word_bits] >> (option % word_bits) & 1 ? -1 : 0;
+      for (int w = 0; w < W; ++w) others += bit_count(row[w] & state.possible[w]);
+      has_room &= others <= std::max(static_cast<int>(frame_.high[lane]) - 1, 0);
+    });
+    return has_room;
   }
 
   const Frame& frame_;

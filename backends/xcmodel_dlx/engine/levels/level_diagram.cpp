@@ -143,7 +143,7 @@ void FixedLevelDiagram<Words>::expand() {
       expand_multiple(state, substep_, layer);
     else
       expand_simple(state, layer);
-    units_ += work_of_trying(rules_[substep_].moves.size(), rules_.size());
+    units_ += work_of_trying(rules_[substep_].moves.size() + rules_.size(), 0);
   }
   units_ += static_cast<std::int64_t>(layer.edges.size() - edges_before) *
             work_of_adding(Words, static_cast<double>(states_before_.back().size()));

@@ -60,7 +60,7 @@ Congruence::Congruence(std::shared_ptr<const ExactItems> items, const Modulus& m
 void Congruence::work() {
   const std::int64_t stop = numbers_ + tuning.entries_between_looks;
   while (!is_over_ && numbers_ < stop) step();
-  if (is_over_) vectors_ = {};  // Their memory is the square of the number of items.
+  if (is_over_) vectors_ = {};  // Other proofs may need the memory.
 }
 
 void Congruence::step() {

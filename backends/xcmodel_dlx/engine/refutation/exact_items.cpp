@@ -80,6 +80,7 @@ ExactItems::ExactItems(const SparseCover& cover, bool with_agreements) {
       entries_.push_back(agreeing.entry);
     start_.push_back(entries_.size());
   }
+  envelope_ = measure_envelope();
 }
 
 void ExactItems::add_agreements(const SparseCover& cover, std::int32_t item) {
@@ -90,7 +91,7 @@ void ExactItems::add_agreements(const SparseCover& cover, std::int32_t item) {
   }
 }
 
-std::int64_t ExactItems::envelope() const {
+std::int64_t ExactItems::measure_envelope() const {
   std::vector<std::size_t> end(light_);  // By first item of an option: one past its last light one.
   for (std::size_t option = 0; option < options(); ++option) {
     std::size_t first = light_, last = 0;

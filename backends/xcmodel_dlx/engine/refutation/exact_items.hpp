@@ -38,7 +38,7 @@ class ExactItems {
   std::size_t light() const { return light_; }
   // How many numbers there are in an echelon form: each of its vectors ends no later than some option that begins with
   // its pivot or before it, but for its heavy items.
-  std::int64_t envelope() const;
+  std::int64_t envelope() const { return envelope_; }
 
  private:
   struct Agreeing {
@@ -47,9 +47,11 @@ class ExactItems {
   };
 
   void add_agreements(const SparseCover& cover, std::int32_t item);
+  std::int64_t measure_envelope() const;
 
   std::vector<Agreeing> agreeing_;
   std::size_t light_ = 0;
+  std::int64_t envelope_ = 0;
   std::vector<std::int32_t> needs_;    // By item.
   std::vector<std::size_t> start_{0};  // By possible option.
   std::vector<Entry> entries_;
