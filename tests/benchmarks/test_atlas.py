@@ -53,7 +53,7 @@ def test_certificates_of_ten_rows_at_random_are_made_again_and_checked(tmp_path:
 
 # Levels and the memoised search share the work of each, and either could end first; the sets of
 # the second are as wide as those whose nodes' work is told by the node.
-@pytest.mark.parametrize("name", ["superqueens 12", "pentominoes broad cross"])
+@pytest.mark.parametrize("name", ["superqueens 12", "pentominoes broad cross", "Langford 10"])
 def test_a_certificate_does_not_depend_on_the_units_of_counts(name: str, tmp_path: Path) -> None:
     assert remade(ROWS[name], prove(entries()[name], tmp_path))
 

@@ -19,7 +19,7 @@ class FixedLevelDiagram : public LevelDiagram {
   FixedLevelDiagram(const Problem& problem, const LevelPlan& plan, Recorder& recorder,
                     std::size_t most_bytes)
       : plan_(plan),
-        forecast_(problem, plan),
+        forecast_(problem, plan, true),
         rules_of_steps_(problem, plan),
         recorder_(recorder),
         most_bytes_(most_bytes),
@@ -83,7 +83,7 @@ template <int Words>
 double FixedLevelDiagram<Words>::expected_units() const {
   const LevelForecast::Outlook outlook = forecast_.outlook();
   const double bytes_of_state = sizeof(Key) + 4 * sizeof(Edge);
-  const double states = outlook.units / static_cast<double>(4 * work_of_adding(Words, outlook.width));
+  const double states = outlook.units / static_cast<double>(4 * work_of_recorded_adding(Words, outlook.width));
   const double left = std::max(0.0, 2 * outlook.units - static_cast<double>(units_ - units_before_steps_));
   return put_off(left, states * bytes_of_state, most_bytes_);
 }
@@ -143,10 +143,10 @@ void FixedLevelDiagram<Words>::expand() {
       expand_multiple(state, substep_, layer);
     else
       expand_simple(state, layer);
-    units_ += work_of_trying(rules_[substep_].moves.size() + rules_.size(), 0);
+    units_ += static_cast<std::int64_t>(rules_[substep_].moves.size() + rules_.size()) * work_of_recorded_trying(Words);
   }
   units_ += static_cast<std::int64_t>(layer.edges.size() - edges_before) *
-            work_of_adding(Words, static_cast<double>(states_before_.back().size()));
+            work_of_recorded_adding(Words, static_cast<double>(states_before_.back().size()));
   note_bytes();
 }
 
@@ -282,7 +282,7 @@ void FixedLevelDiagram<Words>::write_layer() {
         children, plan_.steps[unwritten_].item,
         layer.sorts[k] == Layer::Sort::inner ? NodeSort::inner : NodeSort::branching));
   }
-  units_ += static_cast<std::int64_t>(layer.edges.size() + layer.sorts.size()) * Words;
+  units_ += static_cast<std::int64_t>(layer.edges.size() + layer.sorts.size()) * work_of_recorded_trying(Words);
   layer.edges = {};
   layer.edge_start = {};
 }

@@ -58,6 +58,18 @@ double LevelForecast::expected_share() const {
   return std::clamp(last.share + slope * std::log(ahead), least_share_, 1.0);
 }
 
+double LevelForecast::units_of_step(const LevelPlan::Step& step, double width) const {
+  const auto moves = static_cast<std::size_t>(step.end - step.first);
+  auto trying = static_cast<double>(work_of_trying(moves, step.changes));
+  auto adding = static_cast<double>(work_of_adding(plan_.words, width, step.checks));
+  if (is_recorded_) {
+    trying = static_cast<double>(moves + 1) * static_cast<double>(work_of_recorded_trying(plan_.words));
+    adding = static_cast<double>(work_of_recorded_adding(plan_.words, width)) *
+             static_cast<double>(problem_.is_plain ? 1 : slowdown_of_recorded_fields);
+  }
+  return work_of_level + width * (trying + 1.5 * adding);
+}
+
 LevelForecast::Outlook LevelForecast::outlook() const {
   const double share = expected_share();
   Outlook outlook;
@@ -65,11 +77,8 @@ LevelForecast::Outlook LevelForecast::outlook() const {
   const std::size_t stride = 1 + (plan_.steps.size() - step_) / 4096;
   for (std::size_t s = step_; s < plan_.steps.size(); s += stride) {
     const double width = s == 0 ? 1 : std::exp2(share * open_[s - 1] + merged_log_);
-    const LevelPlan::Step& step = plan_.steps[s];
-    const auto adding = static_cast<double>(work_of_adding(plan_.words, width, step.checks));
-    const auto trying = static_cast<double>(work_of_trying(static_cast<std::size_t>(step.end - step.first), step.changes));
     outlook.width = std::max(outlook.width, width);
-    const double units = work_of_level + width * (trying + 1.5 * adding);
+    const double units = units_of_step(plan_.steps[s], width);
     if (s == step_) outlook.units_of_step = units;
     outlook.units += static_cast<double>(stride) * units;
   }

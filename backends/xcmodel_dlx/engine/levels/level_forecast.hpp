@@ -21,6 +21,15 @@ constexpr std::int64_t work_of_adding(int words, double width, std::size_t check
   return (width * words * sizeof(Word) < nearest_caches ? 16 : 66) + 5 * words + 6 * static_cast<std::int64_t>(checks);
 }
 
+// The same for diagrams, whose edges are kept: which strategy a diagram comes from, and so the bytes of certificates,
+// rest on these.
+constexpr std::int64_t work_of_recorded_trying(int words) { return words; }
+constexpr std::int64_t work_of_recorded_adding(int words, double width) {
+  constexpr double nearest_caches = 1 << 21;
+  return (width * words * sizeof(Word) < nearest_caches ? 14 : 60) + 6 * words;
+}
+inline constexpr std::int64_t slowdown_of_recorded_fields = 3;
+
 // The units to tell of a run that has these left, and that seems to need so many bytes. Widths are often
 // forecast several times too high, so what seems not to fit is put off, not given up.
 inline double put_off(double units, double bytes, std::size_t most_bytes) {
@@ -35,8 +44,8 @@ inline double put_off(double units, double bytes, std::size_t most_bytes) {
 // a level is that many times as wide as the merged one.
 class LevelForecast {
  public:
-  LevelForecast(const Problem& problem, const LevelPlan& plan)
-      : problem_(problem), plan_(plan), open_(plan.open_entropy) {}
+  LevelForecast(const Problem& problem, const LevelPlan& plan, bool is_recorded = false)
+      : problem_(problem), plan_(plan), is_recorded_(is_recorded), open_(plan.open_entropy) {}
 
   // Notes the width of the level before a step, which was reached with so much work.
   void note(std::size_t step, std::size_t width, std::int64_t units);
@@ -58,9 +67,11 @@ class LevelForecast {
   };
 
   double expected_share() const;
+  double units_of_step(const LevelPlan::Step& step, double width) const;
 
   const Problem& problem_;
   const LevelPlan& plan_;
+  const bool is_recorded_;
   std::vector<double> open_;        // By step: the entropy of what is decided about since a merging.
   double merged_log_ = 0;           // The logarithm of the width after that.
   double least_share_ = 0;          // The greatest share up to that.

@@ -79,7 +79,7 @@ void MemoisedRunner<Policy>::note_finds() {
   constexpr std::size_t megabyte = 1 << 20;
   const std::size_t megabytes = (cache_.bytes() + (inner_cache_ ? inner_cache_->bytes() : 0)) / megabyte;
   const std::int64_t finds = cache_.finds() + (inner_cache_ ? inner_cache_->finds() : 0);
-  const std::int64_t of_far_find = megabytes > 0 ? tuning.units_of_far_probe * highest_bit(megabytes) : 0;
+  const std::int64_t of_far_find = megabytes > 0 ? units_.of_far_probe * highest_bit(megabytes) : 0;
   units_of_finds_ += (finds - std::exchange(finds_noted_, finds)) * (units_.of_probe + of_far_find);
 }
 

@@ -12,7 +12,8 @@ namespace xcmodel::dlx::count {
 // As it was fitted to 72 searches of as many families: most of the time goes into making keys and looking for them.
 struct SearchUnits {
   std::int64_t of_node;
-  std::int64_t of_probe;       // Of a small cache.
+  std::int64_t of_probe;       // Of a small cache,
+  std::int64_t of_far_probe = tuning.units_of_far_probe;  // and for each doubling of a large one.
   std::int64_t of_upper_node;  // With its look at the transposition table.
 
   SearchUnits(const Problem& p, bool is_recorded) {
@@ -24,9 +25,10 @@ struct SearchUnits {
     of_probe = p.is_plain ? 0 : key;
     of_upper_node = general + key;
     if (!is_recorded) return;
-    of_node = (tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word) *
+    // Which strategy a diagram comes from, and so the bytes of certificates, rest on these.
+    of_node = of_upper_node = (tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word) *
               (p.is_plain ? 1 : tuning.slowdown_of_general_recording);
-    of_probe = 0;
+    of_probe = of_far_probe = 0;
   }
 };
 
