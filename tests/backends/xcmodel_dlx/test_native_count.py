@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from chained_parts import Chain, known_instance, random_parts
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import SHAPES, Shape, random_instance
-from searching import fractions, pieces, query_of
+from searching import fractions, number, pieces, query_of
 from tuned import tuned
 from xcmodel import CountStoppedError, Model, Progress
 from xcmodel.backend import Instance, Query, Task
@@ -225,6 +225,21 @@ def test_memoised_search_tells_its_nodes_while_its_first_subproblem_is_under_way
     report = search.advance(60, until=3_000_000)
     assert not report.exhausted
     assert report.statistics["nodes"] > 10_000
+
+
+def test_a_memoised_search_with_multiplicities_tells_how_far_it_has_come() -> None:
+    """Beside other strategies it would seem to take for ever otherwise, and have no turn."""
+    matrices = Model(
+        {(i, j): [("row", i), ("column", j)] for i, j in product(range(8), repeat=2)},
+        multiplicities={(line, k): 4 for line in ("row", "column") for k in range(8)},
+    )
+    instance = _dlx.Instance(*matrices.to_instance().arrays)
+    search = _dlx.CountSearch(instance, COUNT, workers=1, simd="", strategy="memoised")
+    told = [search.advance(60, until=k * 1_000_000).fraction for k in (3, 6, 9)]
+    assert 0 < told[0] < told[1] < told[2] < 1
+    *_, report = pieces(search)
+    assert number(report) == 116_963_796_250, "OEIS A058527"
+    assert report.fraction == 1
 
 
 @pytest.mark.parametrize("most_bytes", [1, 10_000, 1_000_000])

@@ -122,6 +122,23 @@ def test_all_strategies_begin_anew_with_what_stands_for_the_whole() -> None:
     assert number(report) == 720 * 265  # 265 derangements of 6: OEIS A000166.
 
 
+@pytest.mark.parametrize("is_early", [True, False])
+def test_a_memoised_search_of_a_symmetric_model_has_its_trial_early(is_early: bool) -> None:
+    """All options of Latin rectangles are in one orbit, and so are most subproblems isomorphic."""
+    model = Model()
+    model.add_items_from(("cell", *cell) for cell in product(range(3), range(6)))
+    model.add_items_from(("row", *row) for row in product(range(3), range(6)))
+    columns = product(range(6), range(6))
+    model.add_items_from((("column", *column) for column in columns), optional=True)
+    for i, j, k in product(range(3), range(6), range(6)):
+        model.add_option((i, j, k), [("cell", i, j), ("row", i, k), ("column", j, k)])
+    with tuned(symmetric_orbit=1 if is_early else 2):
+        report = report_of(model, strategy="")
+    assert number(report) == 720 * 21280, "OEIS A000186, times the orders of the first row"
+    units = sum(report.statistics["work_by_strategy"].values())
+    assert (units < 6_000_000) == is_early
+
+
 def test_given_and_forbidden_options_break_symmetries() -> None:
     for seed in range(200):
         model = symmetric_model(Random(seed)).model

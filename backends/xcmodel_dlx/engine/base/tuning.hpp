@@ -196,6 +196,12 @@
        "share of the work of a long enumeration that levels have, from which there is a memoised search")             \
   REAL(first_trial_share, 0.02, 0, 1e6,                                                                               \
        "share of the lesser work of other strategies that a memoised search has to begin with, or its set-up")        \
+  REAL(symmetric_orbit, 0.5, 0, 2,                                                                                    \
+       "a model is symmetric if automorphisms carry so many of its options to each other: this share of all")         \
+  REAL(long_if_symmetric, 4e6, 0, 1e300,                                                                              \
+       "units of an enumeration, and of levels, from which there is a memoised search of a symmetric model")          \
+  REAL(first_trial_share_if_symmetric, 0.1, 0, 1e6,                                                                   \
+       "share of the lesser work of other strategies that it has to begin with, or its set-up")                       \
   REAL(saving_to_go_on, 2, 0, 1e6,                                                                                    \
        "nodes without a memory for each with it, from which a memoised search has a longer trial")                    \
   REAL(trial_share, 0.16, 0, 1e6,                                                                                     \

@@ -180,6 +180,7 @@ void CountSearch::seek_symmetries(std::int64_t spare) {
   make_problem();
   if (problem_->is_dead) return finish_dead(none);
   SymmetricParts parts(*instance_, *problem_, whole_, query_.forbidden, units_for_symmetries(), spare);
+  if (parts.share_of_largest_orbit() >= tuning.symmetric_orbit) standing_.is_symmetric = true;
   const bool is_over = parts.is_complete() || parts.share() < 1;
   symmetries_due_ = is_over ? no_limit : tuning.growth_of_symmetries * std::max(symmetries_due_, spare_for_symmetries());
   slice_.reset();

@@ -119,17 +119,22 @@ bool Portfolio::are_levels_due(const Standing& standing) {
 }
 
 // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first: a small one,
-// and more if that has saved something.
+// and more if that has saved something. Where most options are alike, so are most subproblems: of such a model it is
+// often a twentieth of the others' work, so that it has its trial sooner, and a longer one.
 std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumeration, double by_levels) {
   const double by_others = std::min(by_enumeration, by_levels);
   // What has seemed short for a while counts as well: one wide level makes a forecast far too high.
   const double believed = credible(by_others);
-  const double long_levels = std::min(tuning.long_levels, tuning.close_levels * by_enumeration);
-  if (!standing.memoised.is_open || by_enumeration <= tuning.long_enumeration || by_levels <= long_levels) return 0;
-  if (!may_begin(standing.memoised, standing.set_up_of_memoised, tuning.first_trial_share * by_others)) return 0;
+  const bool is_symmetric = standing.is_symmetric;
+  const double long_enumeration = is_symmetric ? tuning.long_if_symmetric : tuning.long_enumeration;
+  const double long_levels = std::min(is_symmetric ? tuning.long_if_symmetric : tuning.long_levels,
+                                      tuning.close_levels * by_enumeration);
+  const double first_share = is_symmetric ? tuning.first_trial_share_if_symmetric : tuning.first_trial_share;
+  if (!standing.memoised.is_open || by_enumeration <= long_enumeration || by_levels <= long_levels) return 0;
+  if (!may_begin(standing.memoised, standing.set_up_of_memoised, first_share * by_others)) return 0;
   const double done = static_cast<double>(standing.enumeration.units + standing.levels.units);
   const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
-  double share = (saves ? tuning.trial_share : tuning.first_trial_share) * std::max(done, believed);
+  double share = (saves ? tuning.trial_share : first_share) * std::max(done, believed);
   // Where levels merge isomorphic states, the memoised search mostly finds its own late.
   if (saves && standing.merging_has_paid && standing.memoised.left < tuning.far_beside_merging * by_others)
     share = std::max(share, tuning.trial_share_beside_merging * std::min(least_work_, standing.levels.left));

@@ -24,6 +24,7 @@ struct Standing {
   Work enumeration, levels, memoised;
   // The nodes that a memoised search would have without its memory, for each that it has; 0 if that is not known.
   double saving_of_memory = 0;
+  bool is_symmetric = false;  // Whether automorphisms carry most options to each other, as in complete designs.
   std::int64_t units_of_doubt = 0;  // Up to which an enumeration that seems hopeless goes on at first.
   std::int64_t set_up_of_levels = 0, set_up_of_memoised = 0;  // Before they begin, and counted as theirs.
   bool levels_merge = false;      // Whether levels are to merge states up to isomorphism,

@@ -24,7 +24,10 @@ void SymmetricParts::split(const Problem& problem, const Part& part, double shar
     share_of_smallest_whole_ = share;
   }
   const ClassOrbits orbits(problem, units_of(share));
-  if (share == 1) is_complete_ = is_complete_ && orbits.is_complete();
+  if (share == 1) {
+    is_complete_ = is_complete_ && orbits.is_complete();
+    share_of_largest_orbit_ = static_cast<double>(orbits.largest()) / std::max(1, problem.classes);
+  }
   units_ += orbits.units();
   const std::optional<SymmetricItem> item = symmetric_item(problem, orbits, Covered::once);
   if (!item || !may_split(part, *item)) {

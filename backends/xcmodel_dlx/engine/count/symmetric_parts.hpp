@@ -38,6 +38,8 @@ class SymmetricParts {
   double share_of_smallest_whole() const { return share_of_smallest_whole_; }
   // For how much of the whole search the parts are, if all options of an item take as much.
   double share() const { return share_; }
+  // How many of all classes of the whole are in one orbit, as far as that was found.
+  double share_of_largest_orbit() const { return share_of_largest_orbit_; }
   std::int64_t units() const { return units_; }
   // Whether all symmetries of the whole have been looked for that a labelling shows.
   bool is_complete() const { return is_complete_; }
@@ -61,6 +63,7 @@ class SymmetricParts {
   double share_of_smallest_whole_ = 1;
   std::size_t expected_ = 1;  // Parts, if none is split any more.
   double share_ = 0;
+  double share_of_largest_orbit_ = 0;
   std::int64_t units_ = 0;
   bool is_complete_ = true;
 };

@@ -83,7 +83,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::search(Word* state, Po
     return recall_or_make(key_.size() - 1, position.may_wait, [&] { return find(state, item, position); });
   });
   if (!value) return value;
-  if (position.share > 0) done_ = done_before + position.share;
+  done_ = done_before + position.share;
   publish();
   return value;
 }
@@ -218,20 +218,22 @@ typename Policy::Value UpperLayer<Policy>::branch(const Word* state, int item, P
   const Problem& p = states_.problem();
   ++position.depth;
   if (p.is_exclusive(item)) return branch_on_simple(state, item, position);
-  // The shares of what is settled in several steps are not known; they are added at the end.
-  position.share = 0;
   position.may_wait = false;
   Below below{*this, position};
-  return branch_on(states_, arena_, policy_, state, item, NodeSort::branching, below);
+  return branch_on(states_, arena_, policy_, state, item, NodeSort::branching, below, position.share);
 }
 
 template <class Policy>
 template <class Make>
-typename Policy::Value UpperLayer<Policy>::Below::inner(const Word* state, int item, const Make& make) {
+typename Policy::Value UpperLayer<Policy>::Below::inner(const Word* state, int item, double share, const Make& make) {
   layer.heed_signal();
   ++layer.upper_nodes_;
   layer.states_.fill_inner_key(state, item, layer.key_.data());
-  return *layer.recall_or_make(layer.key_.size(), false, [&] { return std::optional<Value>(make()); });
+  const double done_before = layer.done_;
+  const std::optional<Value> value =
+      layer.recall_or_make(layer.key_.size(), false, [&] { return std::optional<Value>(make()); });
+  layer.done_ = done_before + share;
+  return *value;
 }
 
 // Branches on a simple item. Each worker begins with another child, and leaves those that others have

@@ -140,11 +140,14 @@ class UpperLayer : public StateSearch<Policy> {
   // For `branch_on`: what is below is searched in this layer again.
   struct Below {
     UpperLayer& layer;
-    const Position position;
+    Position position;
 
-    Value settled(Word* state) { return *layer.search(state, position); }
+    Value settled(Word* state, double share) {
+      position.share = share;
+      return *layer.search(state, position);
+    }
     template <class Make>
-    Value inner(const Word* state, int item, const Make& make);
+    Value inner(const Word* state, int item, double share, const Make& make);
   };
   int item_to_branch_on(const Word* state, const Next& next) const;
   Value branch(const Word* state, int item, Position position);

@@ -9,11 +9,13 @@ namespace xcmodel::dlx::count {
 
 // Makes a value of a state by branching on an item until the item is settled in one way or another.
 //
-// `below.settled(state)` makes the values of what is left then, and may change the state.
-// `below.inner(state, item, make)` makes those of inner states, by `make()` unless it knows better.
+// `below.settled(state, share)` makes the values of what is left then, and may change the state.
+// `below.inner(state, item, share, make)` makes those of inner states, by `make()` unless it knows better.
+// The share of the whole search that is in a state is divided among its choices: a class that may be chosen is in as
+// many sets of so many classes as any other.
 template <class Policy, class Below>
 typename Policy::Value branch_on(const States& states, Arena& arena, Policy& made, const Word* state,
-                               int item, NodeSort sort, Below& below) {
+                               int item, NodeSort sort, Below& below, double share) {
   const Problem& problem = states.problem();
   const LocalSet<0> rest_set(arena, states.words()), child_set(arena, states.words());
   Word* const rest = rest_set.words;  // The state without the classes passed over.
@@ -21,26 +23,30 @@ typename Policy::Value branch_on(const States& states, Arena& arena, Policy& mad
   states.copy(state, rest);
   typename Policy::Sum sum(made, item);
   const int need = states.need(state, item);
+  int left = states.degree(state, item);
   if (need == 0) {
+    const double part = share / (left + 1);
+    share -= part;
     states.copy(state, child);
     states.take_out_all_of(child, item);
-    sum.add(below.settled(child), none_taken, 1);
+    sum.add(below.settled(child, part), none_taken, 1);
   }
   const Word* const row = problem.row(item);
-  int left = states.degree(state, item);
   for (int w = 0; w < problem.words; ++w) {
     for (Word choices = row[w] & state[w]; choices && left >= need; choices &= choices - 1, --left) {
       const int option_class = w * word_bits + lowest_bit(choices);
+      const double part = share * (need == 0 ? 1 : need) / left;
+      share -= part;
       states.copy(rest, child);
       states.choose(child, option_class);
       typename Policy::Value value;
       if (!states.has_options(child, item)) {
-        value = below.settled(child);
+        value = below.settled(child, part);
       } else if (const int dead = states.dead_item(child); dead != none) {
         value = made.dead_at(dead);
       } else {
-        value = below.inner(child, item, [&] {
-          return branch_on(states, arena, made, child, item, NodeSort::inner, below);
+        value = below.inner(child, item, part, [&] {
+          return branch_on(states, arena, made, child, item, NodeSort::inner, below, part);
         });
       }
       sum.add(value, option_class, problem.weight(option_class));
