@@ -1,13 +1,15 @@
 """Times each strategy of counting alone, and the portfolio of them.
 
-    python -m benchmarks.strategies [--rounds 3] [--time-limit 20] [--units] [--seeds 1] [words ...]
+    python -m benchmarks.strategies [--rounds 3] [--time-limit 20] [--units] [--seeds 1 | --designs]
+                                    [words ...]
 
 The strategies are those of ``dlx:enumeration``, ``dlx:levels``, ``dlx:memoised`` and
 ``dlx:pfaffian``, which counts perfect matchings of planar graphs only. A line ends
 with the time of the portfolio over that of the best strategy alone; of several rounds the least
 time counts. A strategy that passes the time limit in the first round, or does not fit into 8 GiB,
 is left out. All counts of a model must agree. With `--units`, counted work takes the place of time,
-which is the same on every machine; with `--seeds`, random models that of the tables.
+which is the same on every machine. With `--seeds`, random models take the place of the known ones,
+and with `--designs` those of designs and other symmetric structures.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from statistics import geometric_mean
 from time import perf_counter
 
 from benchmarks.families import Task, every_case
+from benchmarks.models.designs import designs
 from benchmarks.models.random_families import grown
 from benchmarks.models.tilings import tilings
 from xcmodel import BackendError, Model
@@ -66,7 +69,7 @@ def time_model(
     best = min(least[strategy] for strategy in STRATEGIES[:-1])
     cells = [f"{least[s] * 1000:10.2f}" if least[s] < inf else " " * 9 + "–" for s in STRATEGIES]
     ratio = least["native"] / best if 0 < best < inf and least["native"] < inf else None
-    print(f"{name:28}", *cells, f"{ratio:6.2f}" if ratio else "", sep=" | ", flush=True)
+    print(f"{name:32}", *cells, f"{ratio:6.2f}" if ratio else "", sep=" | ", flush=True)
     return ratio if ratio and _SHORT_SECONDS < best < inf else None
 
 
@@ -78,10 +81,13 @@ def main() -> None:
     parser.add_argument("--time-limit", type=float, default=20, help="seconds for each count")
     parser.add_argument("--units", action="store_true", help="counted work instead of time")
     parser.add_argument("--seeds", type=int, nargs="*", default=(), help="random models of these")
+    parser.add_argument("--designs", action="store_true", help="symmetric structures")
     arguments = parser.parse_args()
-    print(f"{'milliseconds':28}", *(f"{strategy:>10}" for strategy in STRATEGIES), sep=" | ")
+    print(f"{'milliseconds':32}", *(f"{strategy:>10}" for strategy in STRATEGIES), sep=" | ")
     if arguments.seeds:
         models = {name: model for seed in arguments.seeds for name, model in grown(seed, _UNITS)}
+    elif arguments.designs:
+        models = designs()
     else:
         counted = {n: case for n, case in every_case().items() if Task.COUNT in case.tasks}
         models = {name: case.build() for name, case in counted.items()} | tilings()

@@ -1,5 +1,6 @@
 """Counts of perfect matchings of planar graphs by a Pfaffian, alone and beside the engine."""
 
+import sys
 from math import isqrt, prod
 from random import Random
 
@@ -114,6 +115,39 @@ def test_a_pfaffian_alone_refuses_what_is_no_planar_matching(name: str) -> None:
     given = ["A", "B"] if name.startswith("given") else []
     with pytest.raises(UnsupportedError, match="perfect matchings of planar graphs only"):
         UNFIT[name].count(backend="dlx:pfaffian", given=given)
+
+
+def graph_model(*edges: tuple[int, int]) -> Model:
+    """Return the model of the perfect matchings of a graph."""
+    return Model({edge: edge for edge in edges})
+
+
+@pytest.mark.parametrize(
+    ("model", "count"),
+    [
+        (graph_model((1, 2), (1, 3), (2, 3), (3, 4)), 1),
+        (graph_model(*((i, j) for i in (1, 2) for j in (3, 4))), 2),
+        (graph_model(*networkx.octahedral_graph().edges), 8),
+        (graph_model(*networkx.icosahedral_graph().edges), 125),
+    ],
+    ids=["a triangle with a tail", "a square", "an octahedron", "an icosahedron"],
+)
+def test_a_planar_graph_may_have_as_many_edges_as_can_be(model: Model, count: int) -> None:
+    assert model.count(backend="dlx:pfaffian") == model.count(backend="dlx:levels") == count
+
+
+@pytest.mark.usefixtures("without_first_units")
+@pytest.mark.parametrize(
+    "graph",
+    [networkx.complete_graph(8), networkx.complete_bipartite_graph(4, 4)],
+    ids=["complete", "all of whose cycles are even"],
+)
+def test_networkx_is_not_imported_for_a_graph_that_has_too_many_edges(
+    graph: networkx.Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    model = graph_model(*graph.edges)
+    assert model.count() == model.count(backend="dlx:levels")
 
 
 @pytest.fixture
