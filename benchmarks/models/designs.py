@@ -209,7 +209,7 @@ def designs() -> dict[str, Model]:
     every = [
         *(design(*numbers) for numbers in _DESIGNS),
         *(design(points, 4, 1, strength=3) for points in (8, 10)),
-        *(divisible_design(*sizes) for sizes in ((3, 5), (4, 3), (5, 2), (7, 2))),
+        *(divisible_design(*sizes) for sizes in ((3, 4), (3, 5), (4, 2), (7, 2))),
         *(packing(*sizes) for sizes in ((9, 3, 5), (9, 3, 8), (10, 3, 6), (12, 4, 5))),
         *(steiner_triples(points) for points in (13, 15)),
         *(latin_squares(order) for order in (6, 7)),

@@ -507,6 +507,27 @@ void test_transposition_table() {
   }
 }
 
+// What has the same value as another key of another table is known as soon as that is.
+void test_same_values_in_tables() {
+  using Table = count::TranspositionTable<Natural>;
+  Table exact(std::size_t{1} << 20), isomorphic(std::size_t{1} << 20);
+  count::TableEntry<Natural> entry;
+  const auto one = exact.look_up("one", entry).place, other = exact.look_up("other", entry).place;
+  const auto form = isomorphic.look_up("form", entry).place;
+  const std::size_t bytes = exact.bytes();
+  exact.note_same(one, form);
+  exact.note_same(one, form);
+  exact.note_same(nullptr, form);
+  require(exact.same_as(one) == form && !exact.same_as(other), "a table mistakes what is the same");
+  require(isomorphic.look_at(form, entry).state == Table::State::claimed, "what is not done has a value");
+  isomorphic.finish(form, {.value = Natural(7), .effort = 3, .items = {}, .classes = {}});
+  require(isomorphic.look_at(form, entry).state == Table::State::done && entry.effort == 3, "a place has no value");
+  require(exact.bytes() > bytes, "what is noted takes no memory");
+  exact.finish(one, entry);
+  exact.note_same(one, form);
+  require(!exact.same_as(one), "what is done is still to be known");
+}
+
 // However wide the keys are.
 void test_memory_limit() {
   require(count::SubproblemCache(1000, 0).bytes() < std::size_t{1} << 22,
@@ -538,6 +559,7 @@ int main(int count, char** arguments) {
   test_portfolio_of_diagram();
   test_cache_stops_while_it_grows();
   test_transposition_table();
+  test_same_values_in_tables();
   test_memory_limit();
   test_random_instances(rounds);
   test_wide_frames();

@@ -207,6 +207,13 @@ void test_shared_count(const std::string& simd, const std::shared_ptr<const Root
           simd + ": another count than " + std::to_string(expected));
 }
 
+// The workers share all states, and canonise each: small searches would leave most to memoised searches.
+void search_in_upper_layer() {
+  for (const char* const name : {"least_memoised_nodes", "most_memoised_nodes"}) set_tuning(name, 1);
+  for (const char* const name : {"memoised_budget", "memoised_budget_if_unpaid"}) set_tuning(name, 0);
+  set_tuning("free_tries", 1 << 20);
+}
+
 // By levels that are cut into parts as soon as they have two states.
 void test_count_by_levels(const std::shared_ptr<const RootedInstance>& instance, std::uint64_t expected) {
   set_tuning("cut_width", 2);
@@ -282,6 +289,12 @@ int main() {
     test_early_close_of_count(wide(1000), slices);
   }
   test_exception_of_count(queens(13, 1));
+  search_in_upper_layer();
+  for (int k = 0; k < 10; ++k) {
+    test_shared_count("", queens(8, 1), 92, false, true);
+    test_shared_count("", queens(6, 2), 1097, false, true);
+    test_shared_count("", wide(20), 3486784401, false, true);
+  }
   test_count_by_levels(queens(8, 1), 92);
   test_count_by_levels(queens(10, 1), 724);
   test_count_by_levels(queens(6, 2), 1097);

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.models import designs
 from chained_parts import Chain, known_instance, random_parts
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import SHAPES, Shape, random_instance
@@ -72,6 +73,65 @@ def test_small_models_have_as_many_solutions_as_brute_force_finds(
         simd=simd,
     )
     assert count == len(brute_force(query.model, query.given, query.forbidden))
+
+
+# The upper layer does all, which else leaves most to memoised searches; and it always looks for
+# isomorphic subproblems.
+UPPER_LAYER = {
+    "least_memoised_nodes": 1,
+    "most_memoised_nodes": 1,
+    "memoised_budget": 0,
+    "memoised_budget_if_unpaid": 0,
+    "free_tries": 1 << 20,
+}
+
+
+@settings(max_examples=400, deadline=None)
+@given(queries(), st.sampled_from([1, 2, 4]))
+def test_workers_that_share_all_states_count_what_brute_force_finds(
+    query: RandomQuery, workers: int
+) -> None:
+    with tuned(**UPPER_LAYER):
+        count = count_of(
+            query.model.to_instance(),
+            query_of(query, Task.COUNT, memory_limit=1 << 24),
+            workers=workers,
+        )
+    assert count == len(brute_force(query.model, query.given, query.forbidden))
+
+
+@pytest.mark.parametrize("workers", [2, 5])
+@pytest.mark.parametrize(
+    "model",
+    [
+        designs.design(8, 3, 6),
+        designs.packing(8, 3, 4),
+        designs.matrix(6, 6, 3, 3),
+        designs.latin_rectangle(3, 5),
+        designs.regular_graphs(8, 3),
+        designs.divisible_design(4, 2),
+    ],
+    ids=lambda model: model.name,
+)
+def test_workers_count_symmetric_models_as_levels_do(model: Model, workers: int) -> None:
+    instance = model.to_instance()
+    known = count_of(instance, strategy="levels")
+    assert known > 0
+    for values in ({}, UPPER_LAYER, {"free_tries": 0}):
+        with tuned(**values):
+            assert count_of(instance, workers=workers) == known
+
+
+@pytest.mark.parametrize(
+    "model",
+    [designs.design(16, 4, 1), designs.design(11, 5, 2), designs.packing(9, 3, 5)],
+    ids=lambda model: model.name,
+)
+def test_a_second_worker_takes_over_half_of_a_symmetric_model(model: Model) -> None:
+    instance = model.to_instance()
+    work = [finished_count(instance, workers=k).statistics["work_by_strategy"] for k in (1, 2)]
+    # Nearly twice as much while each worker searched what is isomorphic to what the other did.
+    assert work[1]["memoised"] < 1.4 * work[0]["memoised"]
 
 
 @pytest.fixture(scope="module")

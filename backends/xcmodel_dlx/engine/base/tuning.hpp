@@ -361,6 +361,8 @@
   WHOLE(much_of_an_item, 8, 1, 1 << 20, "times as many options as items have on average, from which they come last")  \
   WHOLE(most_entries_of_congruence, 4'000'000, 0, 1 << 30, "numbers in the vectors of a proof by a congruence")       \
   /* Counts: caches of subproblems. */                                                                                \
+  WHOLE(units_between_signals, 5'000, 0, 1 << 30,                                                                     \
+        "units of a memoised search between two looks at the signal in the upper layer, of several workers")          \
   WHOLE(nodes_between_looks, 4096, 1, 1 << 30, "nodes of a memoised search between two looks at the signal")          \
   WHOLE(inner_cache_part, 8, 2, 1 << 20, "inner states get one part in so many of the memory for caches")             \
   WHOLE(entries_per_hit, 8, 0, 1 << 20, "a cache grows if one entry in so many has been found again")                 \

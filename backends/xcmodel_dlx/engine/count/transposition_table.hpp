@@ -10,6 +10,7 @@
 #include <new>
 #include <span>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -45,6 +46,8 @@ class TranspositionTable {
   struct Record;
 
  public:
+  using Place = Record*;
+
   explicit TranspositionTable(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
   enum class State {
@@ -55,13 +58,20 @@ class TranspositionTable {
   // What is known, and where to say more about it.
   struct Found {
     State state;
-    Record* place;  // Null if the table is full.
+    Place place;  // Null if the table is full.
   };
 
   // Returns what is known. If it is done, `entry` is set; if it was unknown, it is claimed now.
   Found look_up(std::string_view key, TableEntry<Value>& entry);
   // Sets what was looked up and not done; the first to do so is heard.
-  void finish(Record* place, const TableEntry<Value>& entry);
+  void finish(Place place, const TableEntry<Value>& entry);
+
+  // Returns what is known where it has been looked up, so that it is claimed or done.
+  Found look_at(Place place, TableEntry<Value>& entry) const;
+  // Notes that what was looked up and not done has the same value as that at a place of another table.
+  void note_same(Place place, Place other);
+  // Returns that place; null if none is known, or if it is done.
+  Place same_as(Place place) const;
 
   std::size_t bytes() const;
   bool is_full() const { return bytes() >= most_bytes_; }
@@ -85,6 +95,7 @@ class TranspositionTable {
     Record* record = nullptr;  // Null if it is empty.
   };
 
+  static constexpr std::size_t bytes_of_same = 8 * sizeof(void*);  // A node and a bucket, or so.
   static constexpr std::size_t first_slots = 64, least_piece = 1 << 9, greatest_piece = 1 << 15;
 
   static std::size_t limbs_for(std::size_t bytes) { return (bytes + sizeof(Limb) - 1) / sizeof(Limb); }
@@ -98,6 +109,7 @@ class TranspositionTable {
   std::size_t bytes_ = 0;
   std::vector<Slot> slots_ = std::vector<Slot>(first_slots);  // A power of two, of which at most half are in use.
   std::size_t used_ = 0;
+  std::unordered_map<Place, Place> same_;  // Few, and of several workers only.
   std::vector<std::unique_ptr<Limb[]>> pieces_;
   Limb* free_ = nullptr;  // What is left of the last one.
   std::size_t free_limbs_ = 0;
@@ -122,9 +134,10 @@ auto TranspositionTable<Value>::look_up(std::string_view key, TableEntry<Value>&
 }
 
 template <class Value>
-void TranspositionTable<Value>::finish(Record* place, const TableEntry<Value>& entry) {
+void TranspositionTable<Value>::finish(Place place, const TableEntry<Value>& entry) {
   const std::lock_guard lock(mutex_);
   if (!place || place->result) return;
+  bytes_ -= same_.erase(place) * bytes_of_same;
   const std::size_t numbers = entry.items.size() + entry.classes.size();
   const std::size_t bytes = sizeof(Result) + limbs_of(entry.value) * sizeof(Limb) + numbers * sizeof(std::int32_t);
   auto* const result = new (take(limbs_for(bytes)))
@@ -135,6 +148,28 @@ void TranspositionTable<Value>::finish(Record* place, const TableEntry<Value>& e
   write(entry.value, result->value());
   std::ranges::copy(entry.classes, std::ranges::copy(entry.items, result->numbers()).out);
   place->result = result;
+}
+
+template <class Value>
+auto TranspositionTable<Value>::look_at(Place place, TableEntry<Value>& entry) const -> Found {
+  const std::lock_guard lock(mutex_);
+  if (!place->result) return {State::claimed, place};
+  read_entry(*place->result, entry);
+  return {State::done, place};
+}
+
+template <class Value>
+void TranspositionTable<Value>::note_same(Place place, Place other) {
+  const std::lock_guard lock(mutex_);
+  if (!place || place->result || !other) return;
+  if (same_.try_emplace(place, other).second) bytes_ += bytes_of_same;
+}
+
+template <class Value>
+auto TranspositionTable<Value>::same_as(Place place) const -> Place {
+  const std::lock_guard lock(mutex_);
+  const auto found = same_.find(place);
+  return found == same_.end() ? nullptr : found->second;
 }
 
 template <class Value>

@@ -59,6 +59,8 @@ template <class Policy>
 void UpperLayer<Policy>::heed_signal() {
   const std::int64_t units =
       upper_nodes_ * units_.of_upper_node + canonizer_.work() * tuning.units_of_canonised_entry;
+  // What all workers write to is slow.
+  if (options_.workers > 1 && units - units_told_ < tuning.units_between_signals) return;
   shared_.signal.heed(units - std::exchange(units_told_, units));
 }
 
@@ -80,7 +82,9 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::search(Word* state, Po
   auto value = search_step(*this, policy_, state, [&](const Next& next) {
     const int item = item_to_branch_on(state, next);
     states_.fill_key(state, key_.data());
-    return recall_or_make(key_.size() - 1, position.may_wait, [&] { return find(state, item, position); });
+    return recall_or_make(key_.size() - 1, position.may_wait, [&](Place exact, Place isomorphic) {
+      return isomorphic ? join(state, item, position, isomorphic) : find(state, item, position, exact);
+    });
   });
   if (!value) return value;
   done_ = done_before + position.share;
@@ -96,15 +100,21 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::recall_or_make(std::si
   TableEntry<Value> entry;
   const auto [known, place] = shared_.exact.look_up(key, entry);
   if (known == Known::done) return entry.value;
-  if (known == Known::claimed && may_wait) return {};
-  std::optional<Value> value = make();
+  const Place isomorphic = known == Known::claimed ? shared_.exact.same_as(place) : nullptr;
+  std::optional<Value> value;
+  if (isomorphic && shared_.isomorphic.look_at(isomorphic, entry).state == Known::done)
+    value = std::move(entry.value);
+  else if (known == Known::claimed && may_wait)
+    return {};
+  else
+    value = make(place, isomorphic);
   if (value) shared_.exact.finish(place, {.value = *value, .effort = 0, .items = {}, .classes = {}});
   return value;
 }
 
 template <class Policy>
-std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state, int item,
-                                                               Position position) {
+std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state, int item, Position position,
+                                                               Place exact) {
   if constexpr (counts<Value>)
     if (std::optional<Value> product = product_of_components(state, position)) return product;
 
@@ -121,6 +131,11 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
     TableEntry<Value> entry;
     if (looks) found = shared_.isomorphic.look_up(form.text, entry);
     const std::int64_t spent = effort() - effort_before;
+    if (found.state == Known::claimed) {
+      saved_ += (1 + tuning.memoised_budget) * spent;  // What it takes at least: a memoised search that fails.
+      shared_.exact.note_same(exact, found.place);
+      return join(state, item, position, found.place);
+    }
     DepthStatistics& past = depths_[static_cast<std::size_t>(portfolio_.order())]
                                    [static_cast<std::size_t>(position.depth)];
     ++past.tries;
@@ -132,7 +147,6 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
         return value;
       }
     }
-    if (found.state == Known::claimed && position.may_wait) return {};
     const bool is_unpaid = past.tries > tuning.tries_to_be_paid && past.saved <= past.spent;
     const std::int64_t budget =
         (is_unpaid ? tuning.memoised_budget_if_unpaid : tuning.memoised_budget) * spent;
@@ -150,6 +164,19 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
     }
     shared_.isomorphic.finish(found.place, entry);
   }
+  return value;
+}
+
+// For what is isomorphic to something claimed, by another worker or in the other order of branching: so there is never
+// a diagram to be made. A memoised search has failed there, or is under way.
+template <class Policy>
+std::optional<typename Policy::Value> UpperLayer<Policy>::join(const Word* state, int item, Position position,
+                                                               Place isomorphic) {
+  if (position.may_wait) return {};
+  const std::int64_t effort_before = effort();
+  Value value = branch(state, item, position);
+  shared_.isomorphic.finish(isomorphic,
+                            {.value = value, .effort = effort() - effort_before, .items = {}, .classes = {}});
   return value;
 }
 
@@ -218,22 +245,23 @@ typename Policy::Value UpperLayer<Policy>::branch(const Word* state, int item, P
   const Problem& p = states_.problem();
   ++position.depth;
   if (p.is_exclusive(item)) return branch_on_simple(state, item, position);
-  position.may_wait = false;
   Below below{*this, position};
   return branch_on(states_, arena_, policy_, state, item, NodeSort::branching, below, position.share);
 }
 
 template <class Policy>
 template <class Make>
-typename Policy::Value UpperLayer<Policy>::Below::inner(const Word* state, int item, double share, const Make& make) {
+std::optional<typename Policy::Value> UpperLayer<Policy>::Below::inner(const Word* state, int item, double share,
+                                                                       bool may_wait, const Make& make) {
   layer.heed_signal();
   ++layer.upper_nodes_;
   layer.states_.fill_inner_key(state, item, layer.key_.data());
   const double done_before = layer.done_;
-  const std::optional<Value> value =
-      layer.recall_or_make(layer.key_.size(), false, [&] { return std::optional<Value>(make()); });
-  layer.done_ = done_before + share;
-  return *value;
+  std::optional<Value> value =
+      layer.recall_or_make(layer.key_.size(), may_wait && layer.options_.workers > 1,
+                           [&](Place, Place) { return std::optional<Value>(make()); });
+  if (value) layer.done_ = done_before + share;
+  return value;
 }
 
 // Branches on a simple item. Each worker begins with another child, and leaves those that others have

@@ -105,6 +105,7 @@ class UpperLayer : public StateSearch<Policy> {
  private:
   using Table = TranspositionTable<Value>;
   using Known = typename Table::State;
+  using Place = typename Table::Place;
 
   // What looking for isomorphic subproblems has cost and saved at one depth.
   struct DepthStatistics {
@@ -129,10 +130,12 @@ class UpperLayer : public StateSearch<Policy> {
   // None if another worker has claimed it. Changes the state.
   std::optional<Value> search(Word* state, Position position);
   // Finds a value in the transposition table of exact keys, by that in `key_`, or has it made and adds it; none if
-  // that makes none, or if another worker has claimed it and `may_wait`.
+  // that makes none, or if another worker has claimed it and `may_wait`. `make` gets its place, and that of what is
+  // isomorphic to it and has been claimed; null if none is known.
   template <class Make>
   std::optional<Value> recall_or_make(std::size_t key_words, bool may_wait, const Make& make);
-  std::optional<Value> find(const Word* state, int item, Position position);
+  std::optional<Value> find(const Word* state, int item, Position position, Place exact);
+  std::optional<Value> join(const Word* state, int item, Position position, Place isomorphic);
   std::optional<Value> recall_isomorphic(const TableEntry<Value>& entry, const CanonicalForm& form);
   std::optional<Value> search_memoised(const Word* state, std::int64_t most_nodes);
   std::optional<Value> product_of_components(const Word* state, Position position)
@@ -142,12 +145,13 @@ class UpperLayer : public StateSearch<Policy> {
     UpperLayer& layer;
     Position position;
 
-    Value settled(Word* state, double share) {
+    std::optional<Value> settled(Word* state, double share, bool may_wait) {
       position.share = share;
-      return *layer.search(state, position);
+      position.may_wait = may_wait && layer.options_.workers > 1;
+      return layer.search(state, position);
     }
     template <class Make>
-    Value inner(const Word* state, int item, double share, const Make& make);
+    std::optional<Value> inner(const Word* state, int item, double share, bool may_wait, const Make& make);
   };
   int item_to_branch_on(const Word* state, const Next& next) const;
   Value branch(const Word* state, int item, Position position);

@@ -258,7 +258,7 @@ void FixedLevelCount<Words>::note_bytes() {
   has_given_up_ = bytes_ > most_bytes_ || is_any_full;
 }
 
-// Of several parts, one under way counts as done, unless it is the first.
+// Of several parts, those under way count as done, unless they have come to more states than those that are.
 template <int Words>
 auto FixedLevelCount<Words>::part_done() const -> std::optional<PartDone> {
   if (pass_ != Pass::none || !before_.empty()) return std::nullopt;
@@ -267,8 +267,7 @@ auto FixedLevelCount<Words>::part_done() const -> std::optional<PartDone> {
     if (share <= tuning.told_by_steps) return std::nullopt;
     return PartDone{share, last_, parts_.front()->width_ahead()};
   }
-  std::size_t waiting = 0, reached = 0, first_step = last_;
-  bool is_any_done = false;
+  std::size_t waiting = 0, reached = 0, reached_by_done = 0, first_step = last_;
   for (const auto& part : parts_) {
     if (part->step() == step_) {
       waiting += part->states().size();
@@ -276,11 +275,11 @@ auto FixedLevelCount<Words>::part_done() const -> std::optional<PartDone> {
     }
     reached += part->states().size();
     first_step = std::min(first_step, part->step());
-    is_any_done = is_any_done || part->step() == last_;
+    if (part->step() == last_) reached_by_done += part->states().size();
   }
   if (waiting == width_before_steps_) return std::nullopt;
   return PartDone{1 - static_cast<double>(waiting) / static_cast<double>(width_before_steps_),
-                  is_any_done ? last_ : first_step, reached};
+                  2 * reached_by_done >= reached ? last_ : first_step, reached};
 }
 
 // Where enough of these steps is done, it tells what the rest of them will be, and how wide the level is to
