@@ -9,45 +9,23 @@ of several over that of one tells what they have done twice, on a busy machine, 
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass
 from math import inf
 from statistics import geometric_mean, median
 
 from benchmarks.models.designs import designs
-from benchmarks.timing import seconds_of
-from xcmodel import BackendError, Model
+from benchmarks.timing import Spent, is_chosen, spent
+from xcmodel import Model
 
 _LEAST_SECONDS = 0.04
 _TIME_LIMIT = 20.0
 
 
-@dataclass
-class Spent:
-    """What a count took: seconds on the clock, and units of work."""
-
-    seconds: float
-    work: float
-
-
-def spent(model: Model, strategy: str, workers: int) -> Spent:
-    """Count once; what does not come to an end takes for ever."""
-    try:
-        result, seconds = seconds_of(
-            lambda: model.count_result(
-                backend=f"dlx:{strategy}", workers=workers, time_limit=_TIME_LIMIT
-            )
-        )
-    except BackendError:
-        return Spent(inf, inf)
-    if result.count is None:
-        return Spent(inf, inf)
-    return Spent(seconds, sum((result.stats.work_by_strategy or {}).values()))
-
-
 def typical(model: Model, strategy: str, workers: int, rounds: int) -> Spent:
     """Return the medians of several counts."""
-    counts = [spent(model, strategy, workers) for _ in range(rounds)]
-    return Spent(median(c.seconds for c in counts), median(c.work for c in counts))
+    counts = [
+        spent(model, strategy, workers=workers, time_limit=_TIME_LIMIT) for _ in range(rounds)
+    ]
+    return Spent(median(c.seconds for c in counts), median(c.units for c in counts))
 
 
 def main() -> None:
@@ -62,16 +40,16 @@ def main() -> None:
     gains, works = [], []
     models = designs()
     # The first count of a process imports what it needs.
-    spent(next(iter(models.values())), arguments.strategy, 1)
+    spent(next(iter(models.values())), arguments.strategy)
     for name, model in models.items():
-        if arguments.words and not any(word in name for word in arguments.words):
+        if not is_chosen(name, arguments.words):
             continue
-        if not _LEAST_SECONDS < spent(model, arguments.strategy, 1).seconds < inf:
+        if not _LEAST_SECONDS < typical(model, arguments.strategy, 1, 1).seconds < inf:
             continue
         one = typical(model, arguments.strategy, 1, arguments.rounds)
         several = typical(model, arguments.strategy, arguments.workers, arguments.rounds)
         gains.append(one.seconds / several.seconds)
-        works.append(several.work / one.work)
+        works.append(several.units / one.units)
         times = f"{one.seconds * 1000:8.0f} | {several.seconds * 1000:8.0f}"
         print(f"{name:36} | {times} | {gains[-1]:13.2f} | {works[-1]:.2f}", flush=True)
     if gains:

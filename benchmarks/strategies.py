@@ -17,38 +17,18 @@ from __future__ import annotations
 import argparse
 from math import inf
 from statistics import geometric_mean
-from time import perf_counter
 
 from benchmarks.families import Task, every_case
 from benchmarks.models.designs import designs
 from benchmarks.models.random_families import grown
 from benchmarks.models.tilings import tilings
-from xcmodel import BackendError, Model
+from benchmarks.timing import is_chosen, spent
+from xcmodel import Model
 
 STRATEGIES = ("enumeration", "levels", "memoised", "pfaffian", "native")
 _SHORT_SECONDS = 0.005
 _UNITS = 20_000_000
-
-
-def time_count(
-    model: Model, strategy: str, limit: float, *, in_units: bool
-) -> tuple[float, int | None]:
-    """Return the seconds of one count, or its units of a nanosecond as such, and the count.
-
-    They are infinite and None where it was stopped.
-    """
-    start = perf_counter()
-    try:
-        result = model.count_result(
-            backend=f"dlx:{strategy}", time_limit=limit, memory_limit=8 << 30
-        )
-    except BackendError:
-        return inf, None
-    if result.count is None:
-        return inf, None
-    if in_units:
-        return sum((result.stats.work_by_strategy or {}).values()) / 1e9, result.count
-    return perf_counter() - start, result.count
+_BYTES = 8 << 30
 
 
 def time_model(
@@ -61,9 +41,9 @@ def time_model(
         for strategy in STRATEGIES:
             if round_ and least[strategy] == inf:
                 continue
-            seconds, count = time_count(model, strategy, limit, in_units=in_units)
-            least[strategy] = min(least[strategy], seconds)
-            counts.add(count)
+            found = spent(model, strategy, time_limit=limit, memory_limit=_BYTES)
+            least[strategy] = min(least[strategy], found.units / 1e9 if in_units else found.seconds)
+            counts.add(found.count)
     counts.discard(None)
     assert len(counts) <= 1, f"{name}: strategies count {counts}"
     best = min(least[strategy] for strategy in STRATEGIES[:-1])
@@ -93,7 +73,7 @@ def main() -> None:
         models = {name: case.build() for name, case in counted.items()} | tilings()
     ratios = []
     for name, model in models.items():
-        if not arguments.words or any(word in name for word in arguments.words):
+        if is_chosen(name, arguments.words):
             ratio = time_model(
                 name, model, arguments.rounds, arguments.time_limit, in_units=arguments.units
             )

@@ -2,12 +2,14 @@
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from benchmarks.families import Case
-from xcmodel import Model
+from xcmodel import BackendError, Model
 
 
 def seconds_of(ask: Callable[[], Any]) -> tuple[Any, float]:
@@ -34,6 +36,32 @@ def time_count(model: Model, case: Case, certificate: Path | None = None, **how:
     return seconds
 
 
+@dataclass
+class Spent:
+    """What a count took, seconds on the clock and units of work, and its result, if it has one."""
+
+    seconds: float = inf
+    units: float = inf
+    count: int | None = None
+
+
+def spent(model: Model, strategy: str, **how: Any) -> Spent:
+    """Count by a strategy of the backend ``dlx``, which may not be able to, or need too long.
+
+    Args:
+        model: what is counted.
+        strategy: as in ``dlx:levels``.
+        how: further arguments of `Model.count_result`, such as limits.
+    """
+    try:
+        result, seconds = seconds_of(lambda: model.count_result(backend=f"dlx:{strategy}", **how))
+    except BackendError:
+        return Spent()
+    if result.count is None:
+        return Spent()
+    return Spent(seconds, sum((result.stats.work_by_strategy or {}).values()), result.count)
+
+
 def against_goal(ratio: float, goal: float) -> str:
     """Return a cell of a table with a ratio and its goal, marked where it is missed."""
     return f"{ratio:5.2f}x (>= {goal:.1f}){'' if ratio >= goal else ' !'}"
@@ -47,6 +75,11 @@ def case_parser(description: str, rounds: int) -> argparse.ArgumentParser:
     return parser
 
 
+def is_chosen(name: str, words: list[str]) -> bool:
+    """Return whether a name has one of these words, or there are none."""
+    return not words or any(word in name for word in words)
+
+
 def chosen(cases: Iterable[Case], words: list[str]) -> Iterator[Case]:
     """Yield the cases with one of these words in their name; all, if there are none."""
-    return (case for case in cases if not words or any(word in case.name for word in words))
+    return (case for case in cases if is_chosen(case.name, words))

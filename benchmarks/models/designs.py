@@ -9,28 +9,29 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from itertools import combinations, product
 
+from benchmarks.families.impossible_designs import golfers
 from benchmarks.families.latin_squares import latin_squares
 from benchmarks.families.one_factorisations import one_factorisations
 from benchmarks.families.steiner import steiner_triples
+from benchmarks.families.steiner_systems import steiner_system
 from benchmarks.models.tilings import TETROMINOES, board, orientations, tiling
 from xcmodel import Model
 
 Graph = Iterable[tuple[Hashable, Hashable]]
 
 
-def design(points: int, size: int, together: int, strength: int = 2) -> Model:
-    """Return the designs, without repeated blocks, in which so many points share so many blocks.
+def design(points: int, size: int, together: int) -> Model:
+    """Return the designs, without repeated blocks, in which each two points share so many blocks.
 
     Args:
         points: all points.
         size: the points of a block.
-        together: how many blocks contain each set of points.
-        strength: the points in such a set.
+        together: how many blocks contain each two points.
     """
-    model = Model(name=f"{strength}-({points},{size},{together})")
-    model.add_items_from(combinations(range(points), strength), multiplicity=together)
+    model = Model(name=f"2-({points},{size},{together})")
+    model.add_items_from(combinations(range(points), 2), multiplicity=together)
     for block in combinations(range(points), size):
-        model.add_option(block, combinations(block, strength))
+        model.add_option(block, combinations(block, 2))
     return model
 
 
@@ -117,17 +118,6 @@ def set_partitions(elements: int, size: int) -> Model:
     return model
 
 
-def rounds_of_games(players: int, size: int, rounds: int) -> Model:
-    """Return the rounds of games of so many players in which no two meet twice."""
-    model = Model(name=f"{rounds} rounds of {players} in games of {size}")
-    model.add_items_from(product(range(rounds), range(players)))
-    model.add_items_from((("pair", *p) for p in combinations(range(players), 2)), optional=True)
-    for k, game in product(range(rounds), combinations(range(players), size)):
-        pairs = (("pair", *pair) for pair in combinations(game, 2))
-        model.add_option((k, game), [*((k, player) for player in game), *pairs])
-    return model
-
-
 def regular_graphs(vertices: int, degree: int) -> Model:
     """Return the labelled graphs all of whose vertices have the same degree (OEIS A059441)."""
     model = Model(name=f"{degree}-regular graphs of {vertices}")
@@ -208,7 +198,7 @@ def designs() -> dict[str, Model]:
     """Return models of two dozen families, two or three sizes of each, by name."""
     every = [
         *(design(*numbers) for numbers in _DESIGNS),
-        *(design(points, 4, 1, strength=3) for points in (8, 10)),
+        *(steiner_system(3, 4, points) for points in (8, 10)),
         *(divisible_design(*sizes) for sizes in ((3, 4), (3, 5), (4, 2), (7, 2))),
         *(packing(*sizes) for sizes in ((9, 3, 5), (9, 3, 8), (10, 3, 6), (12, 4, 5))),
         *(steiner_triples(points) for points in (13, 15)),
@@ -219,7 +209,7 @@ def designs() -> dict[str, Model]:
         *(matrix(*sums) for sums in _MATRICES),
         *(derangements(order) for order in (12, 16, 20)),
         *(set_partitions(*sizes) for sizes in ((15, 3), (18, 3), (20, 4), (24, 4), (20, 5))),
-        *(rounds_of_games(*sizes) for sizes in _GAMES),
+        *(golfers(*sizes) for sizes in _GOLFERS),
         *(one_factorisations(points) for points in (8, 10)),
         *(regular_graphs(*sizes) for sizes in ((10, 3), (12, 3), (10, 4), (12, 4), (16, 2))),
         *(regular_tournaments(players) for players in (7, 9)),
@@ -247,4 +237,4 @@ _DESIGNS = (
     (11, 5, 2),
 )
 _MATRICES = ((6, 6, 3, 3), (7, 7, 3, 3), (8, 8, 2, 2), (8, 8, 4, 4), (6, 9, 3, 2), (6, 12, 4, 2))
-_GAMES = ((8, 2, 3), (8, 2, 5), (10, 2, 3), (12, 2, 2), (9, 3, 3), (12, 3, 2), (16, 4, 2))
+_GOLFERS = ((4, 2, 3), (4, 2, 5), (5, 2, 3), (6, 2, 2), (3, 3, 3), (4, 3, 2), (4, 4, 2))

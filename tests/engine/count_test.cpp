@@ -519,9 +519,9 @@ void test_same_values_in_tables() {
   exact.note_same(one, form);
   exact.note_same(nullptr, form);
   require(exact.same_as(one) == form && !exact.same_as(other), "a table mistakes what is the same");
-  require(isomorphic.look_at(form, entry).state == Table::State::claimed, "what is not done has a value");
+  require(isomorphic.look_at(form, entry) == Table::State::claimed, "what is not done has a value");
   isomorphic.finish(form, {.value = Natural(7), .effort = 3, .items = {}, .classes = {}});
-  require(isomorphic.look_at(form, entry).state == Table::State::done && entry.effort == 3, "a place has no value");
+  require(isomorphic.look_at(form, entry) == Table::State::done && entry.effort == 3, "a place has no value");
   require(exact.bytes() > bytes, "what is noted takes no memory");
   exact.finish(one, entry);
   exact.note_same(one, form);

@@ -5,12 +5,14 @@ from math import factorial
 
 import pytest
 
+from benchmarks.families.impossible_designs import golfers
+from benchmarks.families.steiner_systems import steiner_system
 from benchmarks.models import designs
 from xcmodel import Model
 
 KNOWN: dict[str, tuple[Model, int]] = {
     "the Fano plane has 30 labellings": (designs.design(7, 3, 1), 30),
-    "the quadruple system of eight points has as many": (designs.design(8, 4, 1, strength=3), 30),
+    "the quadruple system of eight points has as many": (steiner_system(3, 4, 8), 30),
     "triples of three groups are Latin squares (OEIS A002860)": (
         designs.divisible_design(3, 4),
         576,
@@ -22,7 +24,7 @@ KNOWN: dict[str, tuple[Model, int]] = {
     "matrices (OEIS A001499)": (designs.matrix(5, 5, 2, 2), 2040),
     "derangements (OEIS A000166)": (designs.derangements(7), 1854),
     "partitions into triples (OEIS A025035)": (designs.set_partitions(9, 3), 280),
-    "rounds of games (OEIS A000438, times 3!)": (designs.rounds_of_games(4, 2, 3), 6),
+    "rounds of games (OEIS A000438, times 3!)": (golfers(2, 2, 3), 6),
     "cubic graphs (OEIS A002829)": (designs.regular_graphs(6, 3), 70),
     "tournaments (OEIS A007079)": (designs.regular_tournaments(5), 24),
     "coverings by three pairs": (designs.coverings(4, 2, 3), 16),

@@ -66,8 +66,8 @@ class TranspositionTable {
   // Sets what was looked up and not done; the first to do so is heard.
   void finish(Place place, const TableEntry<Value>& entry);
 
-  // Returns what is known where it has been looked up, so that it is claimed or done.
-  Found look_at(Place place, TableEntry<Value>& entry) const;
+  // Returns whether what has been looked up is claimed or done; then `entry` is set.
+  State look_at(Place place, TableEntry<Value>& entry) const;
   // Notes that what was looked up and not done has the same value as that at a place of another table.
   void note_same(Place place, Place other);
   // Returns that place; null if none is known, or if it is done.
@@ -102,6 +102,7 @@ class TranspositionTable {
   Slot& slot_of(std::string_view key, std::size_t hash);
   void* take(std::size_t limbs);
   void grow();
+  static State known_at(Place place, TableEntry<Value>& entry);
   static void read_entry(Result& result, TableEntry<Value>& entry);
 
   const std::size_t most_bytes_;
@@ -120,11 +121,7 @@ auto TranspositionTable<Value>::look_up(std::string_view key, TableEntry<Value>&
   const std::size_t hash = std::hash<std::string_view>()(key);
   const std::lock_guard lock(mutex_);
   Slot& slot = slot_of(key, hash);
-  if (Record* const record = slot.record) {
-    if (!record->result) return {State::claimed, record};
-    read_entry(*record->result, entry);
-    return {State::done, record};
-  }
+  if (slot.record) return {known_at(slot.record, entry), slot.record};
   if (bytes_ >= most_bytes_) return {State::unknown, nullptr};
   auto* const record = new (take(limbs_for(sizeof(Record) + key.size()))) Record{key.size(), nullptr};
   std::memcpy(record->key(), key.data(), key.size());
@@ -151,17 +148,22 @@ void TranspositionTable<Value>::finish(Place place, const TableEntry<Value>& ent
 }
 
 template <class Value>
-auto TranspositionTable<Value>::look_at(Place place, TableEntry<Value>& entry) const -> Found {
+auto TranspositionTable<Value>::look_at(Place place, TableEntry<Value>& entry) const -> State {
   const std::lock_guard lock(mutex_);
-  if (!place->result) return {State::claimed, place};
+  return known_at(place, entry);
+}
+
+template <class Value>
+auto TranspositionTable<Value>::known_at(Place place, TableEntry<Value>& entry) -> State {
+  if (!place->result) return State::claimed;
   read_entry(*place->result, entry);
-  return {State::done, place};
+  return State::done;
 }
 
 template <class Value>
 void TranspositionTable<Value>::note_same(Place place, Place other) {
   const std::lock_guard lock(mutex_);
-  if (!place || place->result || !other) return;
+  if (!place || place->result) return;
   if (same_.try_emplace(place, other).second) bytes_ += bytes_of_same;
 }
 

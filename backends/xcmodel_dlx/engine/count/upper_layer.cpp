@@ -60,7 +60,7 @@ void UpperLayer<Policy>::heed_signal() {
   const std::int64_t units =
       upper_nodes_ * units_.of_upper_node + canonizer_.work() * tuning.units_of_canonised_entry;
   // What all workers write to is slow.
-  if (options_.workers > 1 && units - units_told_ < tuning.units_between_signals) return;
+  if (has_others() && units - units_told_ < tuning.units_between_signals) return;
   shared_.signal.heed(units - std::exchange(units_told_, units));
 }
 
@@ -102,7 +102,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::recall_or_make(std::si
   if (known == Known::done) return entry.value;
   const Place isomorphic = known == Known::claimed ? shared_.exact.same_as(place) : nullptr;
   std::optional<Value> value;
-  if (isomorphic && shared_.isomorphic.look_at(isomorphic, entry).state == Known::done)
+  if (isomorphic && shared_.isomorphic.look_at(isomorphic, entry) == Known::done)
     value = std::move(entry.value);
   else if (known == Known::claimed && may_wait)
     return {};
@@ -258,7 +258,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::Below::inner(const Wor
   layer.states_.fill_inner_key(state, item, layer.key_.data());
   const double done_before = layer.done_;
   std::optional<Value> value =
-      layer.recall_or_make(layer.key_.size(), may_wait && layer.options_.workers > 1,
+      layer.recall_or_make(layer.key_.size(), may_wait && layer.has_others(),
                            [&](Place, Place) { return std::optional<Value>(make()); });
   if (value) layer.done_ = done_before + share;
   return value;
@@ -297,7 +297,7 @@ typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, i
   std::vector<int> left_to_others;
   for (std::size_t k = 0; k < count; ++k) {
     const int option_class = choices[(k + offset) % count];
-    if (!add(option_class, options_.workers > 1)) left_to_others.push_back(option_class);
+    if (!add(option_class, has_others())) left_to_others.push_back(option_class);
   }
   for (const int option_class : left_to_others) add(option_class, false);
   arena_.release(mark);

@@ -124,6 +124,7 @@ class UpperLayer : public StateSearch<Policy> {
   // Thrown when the slice of an order is over.
   struct SliceIsOver {};
 
+  bool has_others() const { return options_.workers > 1; }
   Value search_all();
   void heed_signal();
   void heed_slice();
@@ -147,7 +148,7 @@ class UpperLayer : public StateSearch<Policy> {
 
     std::optional<Value> settled(Word* state, double share, bool may_wait) {
       position.share = share;
-      position.may_wait = may_wait && layer.options_.workers > 1;
+      position.may_wait = may_wait && layer.has_others();
       return layer.search(state, position);
     }
     template <class Make>

@@ -70,8 +70,7 @@ typename Policy::Value branch_on(const States& states, Arena& arena, Policy& mad
   }
   for (const int option_class : waiting) {
     states.copy(state, rest);
-    for (int w = 0; w <= option_class / word_bits; ++w)
-      rest[w] &= ~(row[w] & (w < option_class / word_bits ? ~Word{0} : bit(option_class % word_bits) - 1));
+    states.take_out_before(rest, item, option_class);
     add(option_class, waiting_share / static_cast<double>(waiting.size()), false);
   }
   return sum.finish(sort);

@@ -84,6 +84,13 @@ void States::take_out_all_of(Word* state, int item) const {
   for (int w = first; w < end; ++w) state[w] &= ~row[w];
 }
 
+void States::take_out_before(Word* state, int item, int option_class) const {
+  const Word* const row = problem_.row(item);
+  const int last = option_class / word_bits;
+  for (int w = problem_.spans[item].first; w < last; ++w) state[w] &= ~row[w];
+  state[last] &= ~(row[last] & (bit(option_class % word_bits) - 1));
+}
+
 void States::start_component(const Word* state, Word* component) const {
   std::fill(component, component + words_, 0);
   for (int k = 0; k < problem_.counters; ++k) counters(component)[k].room = counters(state)[k].room;

@@ -43,6 +43,7 @@ class States {
     state[option_class / word_bits] &= ~bit(option_class % word_bits);
   }
   void take_out_all_of(Word* state, int item) const;
+  void take_out_before(Word* state, int item, int option_class) const;  // The item's classes before one of them.
 
   // Starts a component of a state without classes and needs, which are then put into it.
   void start_component(const Word* state, Word* component) const;
