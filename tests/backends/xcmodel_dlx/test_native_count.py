@@ -83,6 +83,7 @@ UPPER_LAYER = {
     "memoised_budget": 0,
     "memoised_budget_if_unpaid": 0,
     "free_tries": 1 << 20,
+    "least_previewed_share": 0,
 }
 
 
@@ -132,6 +133,23 @@ def test_a_second_worker_takes_over_half_of_a_symmetric_model(model: Model) -> N
     work = [finished_count(instance, workers=k).statistics["work_by_strategy"] for k in (1, 2)]
     # Nearly twice as much while each worker searched what is isomorphic to what the other did.
     assert work[1]["memoised"] < 1.4 * work[0]["memoised"]
+
+
+@pytest.mark.parametrize(
+    "model",
+    [designs.matrix(6, 9, 3, 2), designs.regular_graphs(12, 3), designs.design(16, 4, 1)],
+    ids=lambda model: model.name,
+)
+def test_a_search_of_a_symmetric_model_tells_what_share_is_done_without_what_is_isomorphic(
+    model: Model,
+) -> None:
+    instance = model.to_instance()
+    units = finished_count(instance, strategy="memoised").statistics["work_by_strategy"]["memoised"]
+    native = _dlx.Instance(*instance.arrays)
+    search = _dlx.CountSearch(native, COUNT, workers=1, simd="", strategy="memoised")
+    # A hundredth or less, if all that is isomorphic to something else has shares as well.
+    assert 0.03 < search.advance(60.0, units // 2).fraction < 0.8
+    search.close()
 
 
 def test_a_large_part_of_levels_under_way_does_not_count_as_done() -> None:

@@ -392,7 +392,7 @@ void CountSearch::go_along_levels(Clock::time_point deadline) try {
         work.left = run->expected_units();
         standing_.levels_merge = true;
         // Parts have fewer symmetries to merge by, so they get more only where merging seems to be too dear.
-        const bool is_dear = static_cast<double>(units_to_merge()) > tuning.long_enumeration;
+        const bool is_dear = static_cast<double>(units_to_merge()) > tuning.dear_merging;
         const std::int64_t more = is_dear ? units_to_merge() / tuning.merging_per_symmetries : 0;
         seek_symmetries(std::max(more, spare_for_symmetries()));
         // Unless they begin anew, their pilot has told what it may.

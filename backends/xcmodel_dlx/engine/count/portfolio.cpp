@@ -55,7 +55,8 @@ double Portfolio::left_of_memoised(const Standing& standing) {
   const double beside = by_enumeration * std::pow(tuning.saving_that_pays / saving, tuning.power_of_saving);
   if (saving >= tuning.saving_that_pays) return std::min(left, std::sqrt(left * beside));
   // Forecasts that differ by far tell nothing about each other.
-  return by_enumeration > tuning.like_forecasts * left ? left : std::max(left, beside);
+  const double like = standing.is_symmetric ? tuning.like_forecasts_if_symmetric : tuning.like_forecasts;
+  return by_enumeration > like * left ? left : std::max(left, beside);
 }
 
 double Portfolio::credible(double work) {

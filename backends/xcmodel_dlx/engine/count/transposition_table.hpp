@@ -63,6 +63,8 @@ class TranspositionTable {
 
   // Returns what is known. If it is done, `entry` is set; if it was unknown, it is claimed now.
   Found look_up(std::string_view key, TableEntry<Value>& entry);
+  // Returns whether the value of a key is known, without claiming it.
+  bool knows(std::string_view key);
   // Sets what was looked up and not done; the first to do so is heard.
   void finish(Place place, const TableEntry<Value>& entry);
 
@@ -128,6 +130,13 @@ auto TranspositionTable<Value>::look_up(std::string_view key, TableEntry<Value>&
   slot = {.hash = hash, .record = record};
   if (2 * ++used_ > slots_.size()) grow();
   return {State::unknown, record};
+}
+
+template <class Value>
+bool TranspositionTable<Value>::knows(std::string_view key) {
+  const std::lock_guard lock(mutex_);
+  const Slot& slot = slot_of(key, std::hash<std::string_view>()(key));
+  return slot.record && slot.record->result;
 }
 
 template <class Value>

@@ -18,6 +18,8 @@ UpperLayer<Policy>::UpperLayer(Shared<Value>& shared, const MemoisedKernels& ker
       recorder_(recorder),
       memoised_(states_, kernels, recorder, options_.cache_bytes, shared.signal, [this] { publish(); }),
       canonizer_(states_, options_.labels, options_.item_labels),
+      preview_(states_, canonizer_, [this](std::string_view form) { return shared_.isomorphic.knows(form); },
+               [this] { heed_signal(); }),
       key_(static_cast<std::size_t>(states_.key_words()) + 1),
       units_(states_.problem(), recorder != nullptr) {}
 
@@ -27,6 +29,7 @@ typename Policy::Value UpperLayer<Policy>::run() {
   while (true) {
     slice_end_ = effort() + portfolio_.effort();
     done_ = 0;
+    preview_.forget();
     try {
       return search_all();
     } catch (const SliceIsOver&) {
@@ -57,8 +60,8 @@ typename Policy::Value UpperLayer<Policy>::search_all() {
 
 template <class Policy>
 void UpperLayer<Policy>::heed_signal() {
-  const std::int64_t units =
-      upper_nodes_ * units_.of_upper_node + canonizer_.work() * tuning.units_of_canonised_entry;
+  const std::int64_t units = (upper_nodes_ + preview_.nodes()) * units_.of_upper_node +
+                             canonizer_.work() * tuning.units_of_canonised_entry;
   // What all workers write to is slow.
   if (has_others() && units - units_told_ < tuning.units_between_signals) return;
   shared_.signal.heed(units - std::exchange(units_told_, units));
@@ -121,16 +124,23 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
   CanonicalForm form;
   const std::int64_t effort_before = effort();
   std::int64_t most_nodes = tuning.most_memoised_nodes;
-  bool looks = looks_for_isomorphic(position.depth);
+  bool looks = position.previewed || looks_for_isomorphic(position.depth);
   typename Table::Found found{};
   // As many as let isomorphism tests go on, so that these are not left for good before they could save anything.
   if (!looks && isomorphism_is_unpaid())
     most_nodes = std::min(std::max(tuning.unpaid_part * isomorphism_effort(), tuning.least_memoised_nodes), most_nodes);
   if (looks) {
-    looks = canonizer_.write(state, form);
+    std::int64_t spent_before = 0;
+    if (position.previewed) {
+      form = std::move(position.previewed->form);
+      spent_before = position.previewed->effort;
+      looks = !form.text.empty();
+    } else {
+      looks = canonizer_.write(state, form);
+    }
     TableEntry<Value> entry;
     if (looks) found = shared_.isomorphic.look_up(form.text, entry);
-    const std::int64_t spent = effort() - effort_before;
+    const std::int64_t spent = spent_before + effort() - effort_before;
     if (found.state == Known::claimed) {
       saved_ += (1 + tuning.memoised_budget) * spent;  // What it takes at least: a memoised search that fails.
       shared_.exact.note_same(exact, found.place);
@@ -224,6 +234,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::product_of_components(
   if (components.empty()) return {};
   const std::size_t count = components.size() / states_.words();
   position.share /= static_cast<double>(count);
+  position.previewed = nullptr;
   // Components of different sizes are seldom worth waiting for.
   position.may_wait = false;
   Value product = policy_.solution();
@@ -244,8 +255,10 @@ typename Policy::Value UpperLayer<Policy>::branch(const Word* state, int item, P
   ++upper_branchings_;
   const Problem& p = states_.problem();
   ++position.depth;
+  position.previewed = nullptr;  // That was of this state.
   if (p.is_exclusive(item)) return branch_on_simple(state, item, position);
   Below below{*this, position};
+  if (pays_to_preview(position)) below.share_of_first = preview_.share_of_first(state, item);
   return branch_on(states_, arena_, policy_, state, item, NodeSort::branching, below, position.share);
 }
 
@@ -260,7 +273,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::Below::inner(const Wor
   std::optional<Value> value =
       layer.recall_or_make(layer.key_.size(), may_wait && layer.has_others(),
                            [&](Place, Place) { return std::optional<Value>(make()); });
-  if (value) layer.done_ = done_before + share;
+  if (value) layer.done_ = std::max(layer.done_, done_before + share * scale);
   return value;
 }
 
@@ -275,18 +288,22 @@ typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, i
   for (int w = 0; w < p.words; ++w)
     for (Word left = p.row(item)[w] & state[w]; left; left &= left - 1)
       choices.push_back(w * word_bits + lowest_bit(left));
-  position.share /= static_cast<double>(choices.size());
+  const double share = position.share;
+  std::vector<PreviewedChild> previews;
+  if (pays_to_preview(position)) previews = preview_.children(state, item, choices);
 
   Word* const child = arena_.take(states_.words());
   typename Policy::Sum sum(policy_, item);
-  const auto add = [&](int option_class, bool may_wait) {
+  const auto add = [&](std::size_t k, bool may_wait) {
+    const int option_class = choices[k];
     states_.copy(state, child);
-    if (option_class == none_taken)
-      states_.take_out_all_of(child, item);
-    else
-      states_.choose(child, option_class);
+    choose_or_none(states_, child, item, option_class);
+    PreviewedChild* const preview = previews.empty() ? nullptr : &previews[k];
+    position.share = share * (preview ? preview->share : 1.0 / static_cast<double>(choices.size()));
     position.may_wait = may_wait;
+    position.previewed = preview && preview->effort > 0 ? preview : nullptr;
     std::optional<Value> value = search(child, position);
+    if (preview) preview_.use(*preview);
     if (!value) return false;
     sum.add(*value, option_class, option_class == none_taken ? 1 : p.weight(option_class));
     return true;
@@ -294,14 +311,22 @@ typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, i
   const std::size_t count = choices.size();
   const std::size_t offset = count * static_cast<std::size_t>(options_.worker) /
                              static_cast<std::size_t>(options_.workers);
-  std::vector<int> left_to_others;
-  for (std::size_t k = 0; k < count; ++k) {
-    const int option_class = choices[(k + offset) % count];
-    if (!add(option_class, has_others())) left_to_others.push_back(option_class);
+  std::vector<std::size_t> left_to_others;
+  for (std::size_t place = 0; place < count; ++place) {
+    const std::size_t k = (place + offset) % count;
+    if (!add(k, has_others())) left_to_others.push_back(k);
   }
-  for (const int option_class : left_to_others) add(option_class, false);
+  for (const std::size_t k : left_to_others) add(k, false);
   arena_.release(mark);
   return sum.finish();
+}
+
+// One worker tells how far all of them have come. Nothing asks that of a diagram; and which states it merges is to
+// depend on no more than its certificates are known for.
+template <class Policy>
+bool UpperLayer<Policy>::pays_to_preview(Position position) const {
+  return counts<Value> && options_.worker == 0 && position.share >= tuning.least_previewed_share &&
+         looks_for_isomorphic(position.depth);
 }
 
 template <class Policy>
@@ -321,7 +346,7 @@ bool UpperLayer<Policy>::looks_for_isomorphic(int depth) const {
 // Whether isomorphism tests have taken more than they may, beside what they saved.
 template <class Policy>
 bool UpperLayer<Policy>::isomorphism_is_unpaid() const {
-  return isomorphism_effort() >
+  return isomorphism_effort() - preview_.ahead() >
          std::max(tuning.most_free_effort, search_effort() / tuning.unpaid_part + saved_);
 }
 
@@ -337,7 +362,7 @@ std::int64_t UpperLayer<Policy>::search_effort() const {
 
 template <class Policy>
 std::int64_t UpperLayer<Policy>::isomorphism_effort() const {
-  return canonizer_.work() / tuning.entries_of_node;
+  return preview_.nodes() + canonizer_.work() / tuning.entries_of_node;
 }
 
 template <class Policy>

@@ -9,6 +9,7 @@
 #include "memoised/memoised_runner.hpp"
 #include "memoised/signal.hpp"
 #include "order_portfolio.hpp"
+#include "preview.hpp"
 #include "query/statistics.hpp"
 #include "subproblem/canonical.hpp"
 #include "transposition_table.hpp"
@@ -119,6 +120,7 @@ class UpperLayer : public StateSearch<Policy> {
     int depth;
     double share;   // The share of the whole search that is here.
     bool may_wait;  // Whether to leave it to another worker that has claimed it.
+    PreviewedChild* previewed = nullptr;  // Where its form has been tried.
   };
 
   // Thrown when the slice of an order is over.
@@ -145,9 +147,17 @@ class UpperLayer : public StateSearch<Policy> {
   struct Below {
     UpperLayer& layer;
     Position position;
+    // Of what is settled first, if a preview tells that; the others have the rest.
+    double share_of_first = 0;
+    double whole = position.share;
+    double scale = 1;  // Of the shares that `branch_on` tells.
 
     std::optional<Value> settled(Word* state, double share, bool may_wait) {
-      position.share = share;
+      position.share = share * scale;
+      if (share_of_first > 0) {
+        position.share = whole * std::exchange(share_of_first, 0);
+        scale = share < whole ? (whole - position.share) / (whole - share) : 1;
+      }
       position.may_wait = may_wait && layer.has_others();
       return layer.search(state, position);
     }
@@ -157,6 +167,7 @@ class UpperLayer : public StateSearch<Policy> {
   int item_to_branch_on(const Word* state, const Next& next) const;
   Value branch(const Word* state, int item, Position position);
   Value branch_on_simple(const Word* state, int item, Position position);
+  bool pays_to_preview(Position position) const;
   bool looks_for_isomorphic(int depth) const;
   bool isomorphism_is_unpaid() const;
   std::int64_t effort() const;
@@ -172,6 +183,7 @@ class UpperLayer : public StateSearch<Policy> {
   Recorder* const recorder_;
   MemoisedRunner<typename Policy::Memoised> memoised_;
   Canonizer canonizer_;
+  Preview preview_;
   Arena arena_;
   std::vector<Word> key_;  // Of what is looked up.
   std::array<std::array<DepthStatistics, 512>, orders> depths_{};  // By order and depth.

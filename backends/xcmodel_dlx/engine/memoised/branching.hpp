@@ -10,6 +10,14 @@
 
 namespace xcmodel::dlx::count {
 
+// Chooses a class of an item, or none of them.
+inline void choose_or_none(const States& states, Word* state, int item, int option_class) {
+  if (option_class == none_taken)
+    states.take_out_all_of(state, item);
+  else
+    states.choose(state, option_class);
+}
+
 // Makes a value of a state by branching on an item until the item is settled in one way or another.
 //
 // `below.settled(state, share, may_wait)` makes the values of what is left then, and may change the state.
