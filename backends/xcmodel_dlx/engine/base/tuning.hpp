@@ -117,7 +117,7 @@
         "symmetries are sought again when so many times as much may be spent on them")                                \
   WHOLE(units_of_symmetric_entry, 60, 0, 1 << 20,                                                                     \
         "units for each entry of the instance to look for a first symmetry")                                          \
-  REAL(dear_merging, 25e6, 0, 1e300,                                                                                 \
+  REAL(dear_merging, 25e6, 0, 1e300,                                                                                  \
        "units to merge the first states of levels up to isomorphism from which more symmetries are sought before")    \
   WHOLE(merging_per_symmetries, 4, 1, 1 << 20,                                                                        \
         "symmetries may take one unit for so many that levels need to begin to merge states up to isomorphism")       \
@@ -214,7 +214,7 @@
        "a memoised search that seems to have so many times as much left as others need has no such trial")            \
   REAL(trial_lead, 4, 0, 1e300,                                                                                       \
        "the longer trial has no more than so many times what other strategies have done, whose forecasts get better") \
-  REAL(memoised_speedup, 1.5, 0.1, 100,                                                                              \
+  REAL(memoised_speedup, 1.5, 0.1, 100,                                                                               \
        "power of its work with which the share of a memoised search grows that is done")                              \
   REAL(saving_that_pays, 2.5, 1, 1e6,                                                                                 \
        "nodes without a memory for each with it, from which a memoised search is taken to be shorter than an "        \
@@ -249,9 +249,9 @@
         "after an overflow, needs fall by one part in so many before the next trial")                                 \
   WHOLE(memoised_per_upper_node, 8, 1, 1 << 20, "memoised nodes in the time of one node of the upper layer")          \
   REAL(least_previewed_share, 1e-3, 0, 2,                                                                             \
-       "share of a memoised search that children must have for isomorphic ones to be sought before they are searched") \
+       "share of a search that a state must have for isomorphic children to be sought before they are searched")      \
   WHOLE(most_previewed_effort, 1 << 15, 0, huge,                                                                      \
-        "effort of seeking isomorphic ones among the children of one state before they are searched")                  \
+        "effort of seeking isomorphic ones among the children of one state before they are searched")                 \
   WHOLE(free_tries, 8, 0, 1 << 20, "isomorphism tests that each depth has")                                           \
   WHOLE(free_part, 10, 1, 1 << 20, "isomorphism tests may take one part in so many of the effort")                    \
   WHOLE(depths_of_part, 64, 1, 1 << 20,                                                                               \
