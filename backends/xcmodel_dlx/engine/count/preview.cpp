@@ -25,7 +25,7 @@ double ways_to_settle(int least, int most, int degree) {
 
 }  // namespace
 
-// Forms are written as long as they are cheap and none is given up, and as half of them or more are not new; what they
+// Forms are written as long as they are cheap, and as half of them or more are not new; what they
 // tell is taken to hold for the other children.
 std::vector<PreviewedChild> Preview::children(const Word* state, int item, const std::vector<int>& choices) {
   std::vector<Word> child(states_.words());
@@ -33,18 +33,16 @@ std::vector<PreviewedChild> Preview::children(const Word* state, int item, const
   std::unordered_set<std::string_view> forms;
   const std::int64_t most_ahead = ahead_ + tuning.most_previewed_effort;
   double tries = 0, different = 0;
-  bool is_cheap = true;
   for (std::size_t k = 0; k < choices.size(); ++k) {
     heed_();
     states_.copy(state, child.data());
     choose_or_none(states_, child.data(), item, choices[k]);
     PreviewedChild& seen = children[k];
     const bool pays = tries < static_cast<double>(tuning.free_tries) || (2 * different <= tries && ahead_ < most_ahead);
-    const bool is_left = look(child.data(), seen, is_cheap && pays);
+    const bool is_left = look(child.data(), seen, !has_given_up_ && pays);
     const bool is_new = seen.form.text.empty() || forms.insert(seen.form.text).second;
     seen.share = is_left && is_new ? 1 : 0;
     if (seen.effort == 0) continue;
-    is_cheap = !seen.form.text.empty();
     different += seen.share;
     ++tries;
   }
@@ -73,7 +71,7 @@ double Preview::share_of_first(const Word* state, int item) {
     settle_somehow(settled.data(), item, random);
     PreviewedChild seen;
     const bool is_left = look(settled.data(), seen, true);
-    if (seen.effort > 0 && seen.form.text.empty()) return 0;
+    if (has_given_up_) return 0;
     written += seen.effort > 0;
     if (is_left && (seen.form.text.empty() || forms.insert(std::move(seen.form.text)).second)) ++different;
   }
@@ -115,6 +113,7 @@ bool Preview::look(Word* state, PreviewedChild& child, bool writes) {
   if (!writes || !components_of(states_, state).empty()) return true;
   const std::int64_t before = canonizer_.work();
   const bool is_written = canonizer_.write(state, child.form);
+  has_given_up_ |= !is_written;
   child.effort = std::max<std::int64_t>(1, (canonizer_.work() - before) / tuning.entries_of_node);
   ahead_ += child.effort;
   return !is_written || !knows_(child.form.text);

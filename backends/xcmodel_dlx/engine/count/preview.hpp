@@ -42,6 +42,8 @@ class Preview {
   // For children that will not be searched.
   void forget() { ahead_ = 0; }
 
+  // Whether a form has been: in long chains, all of them are.
+  bool has_given_up() const { return has_given_up_; }
   // States that were looked at.
   std::int64_t nodes() const { return nodes_; }
   // What forms took that have not been used, in nodes.
@@ -58,6 +60,7 @@ class Preview {
   const Knows knows_;
   const Heed heed_;
   std::int64_t nodes_ = 0, ahead_ = 0;
+  bool has_given_up_ = false;
 };
 
 }  // namespace xcmodel::dlx::count

@@ -325,8 +325,8 @@ typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, i
 // depend on no more than its certificates are known for.
 template <class Policy>
 bool UpperLayer<Policy>::pays_to_preview(Position position) const {
-  return counts<Value> && options_.worker == 0 && position.share >= tuning.least_previewed_share &&
-         looks_for_isomorphic(position.depth);
+  return counts<Value> && options_.worker == 0 && !preview_.has_given_up() &&
+         position.share >= tuning.least_previewed_share && looks_for_isomorphic(position.depth);
 }
 
 template <class Policy>
