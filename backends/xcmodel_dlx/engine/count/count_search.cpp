@@ -501,8 +501,8 @@ void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline)
   work.units = set_up + workers.units();
   if (workers.is_done()) return finish_whole(workers.value());
   if (work.units < slice_->until) return;
-  // The share of the search that is done grows with a power of its work. What is isomorphic to it is soon done:
-  // that is told by the first choice, and what it leaves is taken to save as much again.
+  // The share of the search that is done grows with a power of its work. What is isomorphic to it is soon done, and not
+  // all of that is seen beforehand: what the first choice leaves is taken to save as much again.
   const double share = share_up_to_symmetries_ * share_up_to_symmetries_;
   if (const double fraction = std::min(1.0, workers.fraction() / share); fraction > 0)
     work.left = static_cast<double>(work.units) * (std::pow(fraction, -1 / tuning.memoised_speedup) - 1);

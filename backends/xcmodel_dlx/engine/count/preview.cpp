@@ -25,8 +25,8 @@ double ways_to_settle(int least, int most, int degree) {
 
 }  // namespace
 
-// Forms are written as long as they are cheap, and as half of them or more are not new; what they
-// tell is taken to hold for the other children.
+// Forms are written as long as they are cheap, and as half of them or more are not new; what they tell is taken to
+// hold for the other children.
 std::vector<PreviewedChild> Preview::children(const Word* state, int item, const std::vector<int>& choices) {
   std::vector<Word> child(states_.words());
   std::vector<PreviewedChild> children(choices.size());

@@ -42,7 +42,7 @@ class Preview {
   // For children that will not be searched.
   void forget() { ahead_ = 0; }
 
-  // Whether a form has been: in long chains, all of them are.
+  // Whether a form has been given up, which ends all previews: in long chains, each of them would be.
   bool has_given_up() const { return has_given_up_; }
   // States that were looked at.
   std::int64_t nodes() const { return nodes_; }
