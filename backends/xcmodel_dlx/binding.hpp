@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/query/report.hpp"
+#include "engine/query/spare_memory.hpp"
 
 template <class Number>
 using Array = nanobind::ndarray<const Number, nanobind::ndim<1>, nanobind::c_contig,
@@ -39,9 +40,18 @@ auto to_numpy(Vector&& vector) {
   return NumpyArray<std::remove_pointer_t<decltype(data)>>(data, {size}, owner);
 }
 
-// Where each solution begins, and the options of all.
+// Where each solution begins, and the options of all; what comes next is found in their memory once no array needs it.
 inline auto to_numpy(xcmodel::dlx::Solutions&& solutions) {
-  return std::pair(to_numpy(std::move(solutions.start)), to_numpy(std::move(solutions.options)));
+  using xcmodel::dlx::Solutions;
+  auto owned = std::make_unique<Solutions>(std::move(solutions));
+  auto& [start, options] = *owned;
+  nanobind::capsule owner(owned.get(), [](void* pointer) noexcept {
+    const std::unique_ptr<Solutions> used(static_cast<Solutions*>(pointer));
+    xcmodel::dlx::spare_memory_of(std::move(*used));
+  });
+  owned.release();
+  return std::pair(NumpyArray<std::int64_t>(start.data(), {start.size()}, owner),
+                   NumpyArray<std::int32_t>(options.data(), {options.size()}, owner));
 }
 
 // Works while other Python threads run.

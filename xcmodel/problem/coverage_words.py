@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 Words: TypeAlias = "NDArray[np.uint64]"
 
-# So many places in a word leave room to add up the words of `_MOST_OPTIONS` options, and a sum of
-# different places is exact as a float.
+# So many places in a word leave room to add up the words of `_MOST_OPTIONS` options, or of
+# `_MOST_COUNTED` with how many places each has, and a sum of different places is exact as a float.
 _PLACES = 48
 _MOST_OPTIONS = 1 << 16
+_MOST_COUNTED = 1 << 10
 
 _POWERS = np.ldexp(1.0, np.arange(_PLACES))
 
@@ -37,18 +38,24 @@ class CoverageWords(NamedTuple):
     """The check where every item is to be covered once, or at most once.
 
     The options of a solution, as sets of items, are added up: the sum is equal to the union just if
-    no two of them have an item in common. Colours are written in bits, each of them as one of a
+    no two of them have an item in common. Where all items must be covered, how many items an
+    option has is added up above them, and the union is not needed: a sum has as many bits set as
+    all that is added up, less one for each carry, so that with as many items as there are, and
+    all of them set, nothing was carried. Colours are written in bits, each of them as one of a
     pair of places: a union has both of a pair just if two colours differ. Where an option gives no
     colour to an item that has colours, it is given one of its own. All of this is exact.
 
     Attributes:
-        items: the items of each option that have no colours, shape ``(options, words)``.
-        required: the items that must be covered, shape ``(words,)``.
+        items: the items of each option that have no colours, shape ``(options, words)``, and
+            above them, where all of these must be covered, how many there are in each word.
+        required: the items that must be covered, shape ``(words,)``, with their number likewise.
+        counts: whether numbers of items stand above them.
         colours: the colours that each option gives, shape ``(options, words)``, perhaps no words.
     """
 
     items: Words
     required: Words
+    counts: bool
     colours: Words
 
     @staticmethod
@@ -70,9 +77,13 @@ class CoverageWords(NamedTuple):
         if len(plain) < len(items):
             options, items = options.take(plain), items.take(plain)
         required = np.flatnonzero(instance.item_low)
+        covered = np.flatnonzero(np.bincount(items, minlength=instance.n_items))
+        counts = np.array_equal(covered, required)
+        pack = _packed_with_counts if counts else _packed
         return CoverageWords(
-            _packed(options, items, (instance.n_options, n_words)),
-            _packed(np.zeros_like(required), required, (1, n_words))[0],
+            pack(options, items, (instance.n_options, n_words)),
+            pack(np.zeros_like(required), required, (1, n_words))[0],
+            counts,
             colours,
         )
 
@@ -91,16 +102,21 @@ class CoverageWords(NamedTuple):
         lengths = start[1:] - start[:-1]
         least, most = lengths.min(), lengths.max()
         # `reduceat` takes an empty slice for one of a single element.
-        if least == 0 or most > _MOST_OPTIONS:
+        if least == 0 or most > (_MOST_COUNTED if self.counts else _MOST_OPTIONS):
             return False
         first = start[:-1] - start[0]
         options = options[start[0] : start[-1]]
         if least == most:
             options = options.reshape(-1, most).T
-        sums, unions = _combined(self.items, options, first, np.add, np.bitwise_or)
         # Counting is quicker than `all`, which matters to queries with few solutions.
-        if np.count_nonzero(sums != unions) or np.count_nonzero(self.required & ~unions):
-            return False
+        if self.counts:
+            (sums,) = _combined(self.items, options, first, np.add)
+            if np.count_nonzero(sums != self.required):
+                return False
+        else:
+            sums, unions = _combined(self.items, options, first, np.add, np.bitwise_or)
+            if np.count_nonzero(sums != unions) or np.count_nonzero(self.required & ~unions):
+                return False
         if self.colours.shape[1] == 0:
             return True
         (unions,) = _combined(self.colours, options, first, np.bitwise_or)
@@ -148,6 +164,15 @@ def _colour_words(instance: Instance) -> Words | None:
     places = 2 * pairs + (colours[:, None] >> bits & 1)
     options = instance.entry_options.take(entries).repeat(n_bits)
     return _packed(options, places.ravel(), (instance.n_options, n_words))
+
+
+def _packed_with_counts(
+    rows: NDArray[np.signedinteger], places: NDArray[np.signedinteger], shape: tuple[int, int]
+) -> Words:
+    """Return rows of words with these places, and how many of them each word has above."""
+    words = rows.astype(np.intp) * shape[1] + places // _PLACES
+    counts = np.bincount(words, minlength=shape[0] * shape[1]).astype(np.uint64)
+    return _packed(rows, places, shape) | (counts << np.uint64(_PLACES)).reshape(shape)
 
 
 def _packed(

@@ -1,6 +1,7 @@
 """The native engine's answers to instances of known size, and its behaviour as a search."""
 
 import threading
+from itertools import islice
 from random import Random
 from time import perf_counter
 
@@ -8,10 +9,10 @@ import pytest
 
 from benchmarks.families import Case, cases
 from benchmarks.families.sudokus import EASY, read
-from classics import langford, latin_squares, queens, sudoku
+from classics import dominoes, langford, latin_squares, queens, sudoku
 from searching import fractions, listed, pieces
 from xcmodel import Model, Solution, get_backend
-from xcmodel.backend import Query, Task
+from xcmodel.backend import Int32Array, Query, Task
 from xcmodel.cli.main import main
 from xcmodel.errors import BackendUnavailableError
 from xcmodel_dlx import PythonBackend, _dlx, make_backend
@@ -165,3 +166,15 @@ def test_without_the_native_engine_the_python_one_stands_in_and_says_so(
         make_backend("native")
     assert main(["backends"]) == 0
     assert "dlx: the native engine cannot be used: install a compiler" in capsys.readouterr().out
+
+
+def test_solutions_that_are_kept_stay_as_they_are_while_their_memory_serves_others() -> None:
+    batches = dominoes(8).solutions(backend="dlx:native").batches()
+    kept: list[tuple[Int32Array, Int32Array]] = []
+    for batch in islice(batches, 9):
+        # Whoever keeps the options alone, or some of them, keeps their memory.
+        some = batch.options[len(kept) :]
+        kept.append((some, some.copy()))
+    for _ in range(3):
+        assert len(list(dominoes(6).solutions(backend="dlx:native"))) == 6728  # OEIS A004003
+    assert all((some == copy).all() for some, copy in kept)

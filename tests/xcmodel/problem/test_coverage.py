@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -75,6 +76,27 @@ def test_words_tell_many_colours_of_many_items() -> None:
     assert words.are_right(Batch.of([[k, 50 + k] for k in range(50)]))
     for k in range(50):
         assert not words.are_right(Batch.of([[k, 50 + (k + 1) % 50]]))
+
+
+def test_a_sum_of_words_with_all_places_set_is_no_solution_where_something_was_carried() -> None:
+    # Twice item 0 is as much as item 1 once, and four times as much as item 2.
+    rows = [[0], [0], [0], [0, 1], [2], [1, 2]]
+    model = Model(dict(enumerate(rows)))
+    words = words_of(model)
+    assert words.counts
+    for mask in range(1, 1 << len(rows)):
+        chosen = [k for k in range(len(rows)) if mask >> k & 1]
+        covered = sorted(item for k in chosen for item in rows[k])
+        assert words.are_right(Batch.of([chosen])) == (covered == [0, 1, 2])
+
+
+@pytest.mark.parametrize("is_optional", [False, True])
+def test_options_that_are_too_many_for_words_are_counted_in_tables(is_optional: bool) -> None:
+    model = Model({k: [k] for k in range(1100)}, optional=[0] if is_optional else ())
+    check = CoverageCheck(model.to_instance())
+    assert words_of(model).are_right(Batch.of([range(1100)])) == is_optional
+    assert check.fault(Batch.of([range(1100)])) is None
+    assert check.fault(Batch.of([range(1, 1100)])) == (None if is_optional else (0, 0))
 
 
 def test_there_are_no_words_for_items_that_are_covered_several_times() -> None:

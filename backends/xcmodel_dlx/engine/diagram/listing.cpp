@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/vectors.hpp"
+#include "query/spare_memory.hpp"
 
 namespace xcmodel::dlx::diagram {
 
@@ -65,7 +66,7 @@ void Listing::find_small_nodes() {
 }
 
 Solutions Listing::next(std::size_t most) {
-  Solutions found;
+  Solutions found = with_spare_memory();
   // Memory that grows is copied.
   found.options.reserve(std::min(most * last_length_, most_table_options));
   found.start.reserve(std::min(most, most_table_options));

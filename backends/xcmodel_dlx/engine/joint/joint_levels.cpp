@@ -194,10 +194,11 @@ void JointSearch::list() {
     is_over_ = last_.exhausted = true;
     last_.fraction = 1;
   }
-  const std::size_t longest = found.options.size() / std::max<std::size_t>(found.size(), 1) + 1;
+  // The next ones fill a batch if they have as many options, as what is appended to others is copied.
+  const std::size_t length = std::max<std::size_t>(1, found.options.size() / std::max<std::size_t>(1, found.size()));
   found_.append(std::move(found));
   most_listed_ = static_cast<std::size_t>(std::clamp<std::int64_t>(
-      std::min(tuning.batch_options / static_cast<std::int64_t>(longest), tuning.batch_solutions),
+      std::min(tuning.batch_options / static_cast<std::int64_t>(length) + 1, tuning.batch_solutions),
       1, std::max<std::int64_t>(wanted() - static_cast<std::int64_t>(found_.size()), 1)));
 }
 

@@ -148,7 +148,7 @@ void JointSearch::begin_piece() {
 void JointSearch::take(Report report) {
   if (query_.task == Task::minimize && report.solutions.size() > 0)
     best_cost_ = instance_->cost_of(report.solutions[report.solutions.size() - 1]);
-  if (query_.is_list() && levels_are_open_) {
+  if (query_.is_list() && levels_are_open_ && !report.exhausted) {
     handed_over_.append(Solutions(report.solutions));
     if (static_cast<std::int64_t>(handed_over_.options.size()) > tuning.most_handed_over) end_levels();
   }

@@ -23,7 +23,8 @@ struct Solutions {
   std::span<const std::int32_t> operator[](std::size_t s) const {
     return {options.data() + start[s], options.data() + start[s + 1]};
   }
-  std::size_t bytes() const { return bytes_of(start, options); }
+  // Without room for more, which may be spare memory.
+  std::size_t bytes() const { return start.size() * sizeof(start[0]) + options.size() * sizeof(options[0]); }
   // Ends a solution, all of whose options have been added.
   void end_solution() { start.push_back(static_cast<std::int64_t>(options.size())); }
   // Adds a solution with these options.

@@ -1,10 +1,10 @@
 #include "collector.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "base/tuning.hpp"
+#include "query/spare_memory.hpp"
 
 namespace xcmodel::dlx {
 
@@ -13,36 +13,57 @@ void Collector::begin(std::vector<std::int32_t> chosen) {
   path_.assign(1, std::move(chosen));
 }
 
-void Collector::gather(const Frame& frame, const Word* applied) {
-  gathered_.clear();
+std::size_t Collector::size_of(const Frame& frame, const Word* applied) {
+  std::size_t size = 0;
+  for (int w = 0; w < frame.words; ++w) size += static_cast<std::size_t>(bit_count(applied[w]));
+  return size;
+}
+
+// Writes what is applied, ascending.
+void Collector::gather(const Frame& frame, const Word* applied, std::int32_t* to) {
+  std::int32_t* const begin = to;
   for (int w = 0; w < frame.words; ++w)
     for (Word rest = applied[w]; rest; rest &= rest - 1)
-      gathered_.push_back(frame.ids[w * word_bits + lowest_bit(rest)]);
+      *to++ = frame.ids[w * word_bits + lowest_bit(rest)];
   // In a shuffled search, a frame's options are not in order.
-  if (!std::is_sorted(gathered_.begin(), gathered_.end()))
-    std::sort(gathered_.begin(), gathered_.end());
+  if (!std::is_sorted(begin, to)) std::sort(begin, to);
+}
+
+// Returns where the options of the next solution are to be written.
+std::int32_t* Collector::room_for_one(std::size_t options) {
+  if (found_.size() == 0) found_ = with_spare_memory();
+  const std::size_t size = found_.options.size();
+  found_.options.resize(size + options);
+  found_.end_solution();
+  return found_.options.data() + size;
 }
 
 void Collector::take(const Frame& frame, const Word* applied) {
-  gather(frame, applied);
   const auto& above = path_.back();
-  std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(), std::back_inserter(found_.options));
-  found_.end_solution();
+  const std::size_t size = size_of(frame, applied);
+  std::int32_t* const to = room_for_one(above.size() + size);
+  if (above.empty()) {
+    gather(frame, applied, to);
+  } else {
+    gathered_.resize(size);
+    gather(frame, applied, gathered_.data());
+    std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(), to);
+  }
   if (is_full()) context_.pause();
 }
 
 void Collector::take(std::vector<std::int32_t> options) {
   std::sort(options.begin(), options.end());
-  found_.add(options);
+  std::copy(options.begin(), options.end(), room_for_one(options.size()));
   if (is_full()) context_.pause();
 }
 
 void Collector::descend(const Frame& frame, const Word* applied) {
-  gather(frame, applied);
-  std::vector<std::int32_t> merged;
   const auto& above = path_.back();
-  merged.reserve(above.size() + gathered_.size());
-  std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(), std::back_inserter(merged));
+  gathered_.resize(size_of(frame, applied));
+  gather(frame, applied, gathered_.data());
+  std::vector<std::int32_t> merged(above.size() + gathered_.size());
+  std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(), merged.begin());
   path_.push_back(std::move(merged));
 }
 

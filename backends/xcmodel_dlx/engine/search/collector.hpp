@@ -28,7 +28,9 @@ class Collector final : public Sink {
   Solutions hand_over();
 
  private:
-  void gather(const Frame& frame, const Word* applied);
+  static std::size_t size_of(const Frame& frame, const Word* applied);
+  static void gather(const Frame& frame, const Word* applied, std::int32_t* to);
+  std::int32_t* room_for_one(std::size_t options);
   std::int64_t size() const { return static_cast<std::int64_t>(found_.size()); }
 
   Context& context_;
