@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.families.one_factorisations import one_factorisations
 from benchmarks.models import designs
 from chained_parts import Chain, known_instance, random_parts
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
@@ -144,9 +145,9 @@ def share_done(model: Model, units: int, strategy: str, workers: int) -> float:
     return share
 
 
-def memoised_units(model: Model) -> int:
-    """Return the work of a memoised search from its beginning to its end."""
-    report = finished_count(model.to_instance(), strategy="memoised")
+def units_alone(model: Model, strategy: str) -> int:
+    """Return the work of a strategy from its beginning to its end."""
+    report = finished_count(model.to_instance(), strategy=strategy)
     return sum(report.statistics["work_by_strategy"].values())
 
 
@@ -158,7 +159,7 @@ def memoised_units(model: Model) -> int:
 def test_a_search_of_a_symmetric_model_tells_what_share_is_done_without_what_is_isomorphic(
     model: Model,
 ) -> None:
-    units = memoised_units(model)
+    units = units_alone(model, "memoised")
     # A hundredth or less, if all that is isomorphic to something else has shares as well.
     assert 0.03 < share_done(model, units // 2, "memoised", workers=1) < 0.8
 
@@ -170,10 +171,19 @@ def test_a_search_of_a_symmetric_model_tells_what_share_is_done_without_what_is_
 )
 def test_to_see_what_is_isomorphic_before_it_is_searched_takes_little(model: Model) -> None:
     with tuned(least_previewed_share=2):
-        unseen = memoised_units(model)
+        unseen = units_alone(model, "memoised")
     # Twice to five times as much where forms of children that wait ended isomorphism tests, or
     # were written down to the end of the chain.
-    assert memoised_units(model) < 1.15 * unseen
+    assert units_alone(model, "memoised") < 1.15 * unseen
+
+
+@pytest.mark.parametrize(
+    "model", [one_factorisations(10), designs.design(10, 3, 2)], ids=lambda model: model.name
+)
+def test_levels_of_isomorphic_states_tell_that_most_is_done_when_it_is(model: Model) -> None:
+    units = units_alone(model, "levels")
+    # By their steps, of which half are left when nearly all is done, it was less than a fifth.
+    assert 0.25 < share_done(model, units * 4 // 5, "levels", workers=1) < 0.9
 
 
 def test_a_large_part_of_levels_under_way_does_not_count_as_done() -> None:

@@ -225,6 +225,9 @@
        "what a memoised search saves tells nothing where an enumeration seems to have so many times as much left")    \
   REAL(like_forecasts_if_symmetric, 5, 1, 1e300,                                                                      \
        "the same for a symmetric model, of which a memoised search sees how much is isomorphic")                      \
+  REAL(left_of_descent, 4, 0, 1e300,                                                                                  \
+       "times what it has done that a memoised search of a symmetric model has left before it has gone down once, when "\
+       "the others have done all that they had seemed to need")                                                       \
   REAL(levels_per_enumeration, 32, 0, 1e300,                                                                          \
        "levels have no more than so many times the work of an enumeration, unless that seems hopeless")               \
   REAL(memoised_per_enumeration, 32, 0, 1e300,                                                                        \
@@ -302,8 +305,11 @@
         "states among which a sample for a merging looks for isomorphic ones, at most")                               \
   WHOLE(states_per_sampled, 64, 1, 1 << 30,                                                                           \
         "a sample for a merging has one of so many states: two of a small one are hardly ever isomorphic")            \
-  REAL(merging_caution, 2, 1, 1e6,                                                                                    \
-       "how many times what they seem to be, levels are taken to be once merging has paid")                           \
+  REAL(merging_caution, 1.5, 1, 1e6,                                                                                  \
+       "how many times what they seem to be, levels are taken to be once merging has paid, by their steps")           \
+  REAL(decided_at_end, 0.8, 0.01, 1e6,                                                                                \
+       "share of the entries that are decided about when merging levels have little left")                            \
+  REAL(least_left_of_merging, 0.05, 0, 1e6, "share of the work done that they have left then")                        \
   REAL(told_by_steps, 0.25, 0, 1,                                                                                     \
        "share of the steps of levels under way from which it tells what the rest of them will be")                    \
   WHOLE(cut_width, 1 << 12, 2, huge, "states from which a level is cut into parts for several workers")               \

@@ -48,8 +48,8 @@ double Portfolio::Credit::left_of(const Standing::Work& work, double told) {
 
 // Both go through the same tree, and a node of an enumeration takes less. So the memoised search is shorter just
 // where its memory saves enough; what it saves at first is saved again at each level above.
-double Portfolio::left_of_memoised(const Standing& standing) {
-  const double left = standing.memoised.left, by_enumeration = standing.enumeration.left;
+double Portfolio::left_of_memoised(const Standing& standing) const {
+  const double left = left_of_descent(standing), by_enumeration = standing.enumeration.left;
   const double saving = standing.saving_of_memory;
   if (!standing.enumeration.is_open || by_enumeration == unknown || left == unknown || saving == 0) return left;
   const double beside = by_enumeration * std::pow(tuning.saving_that_pays / saving, tuning.power_of_saving);
@@ -57,6 +57,16 @@ double Portfolio::left_of_memoised(const Standing& standing) {
   // Forecasts that differ by far tell nothing about each other.
   const double like = standing.is_symmetric ? tuning.like_forecasts_if_symmetric : tuning.like_forecasts;
   return by_enumeration > like * left ? left : std::max(left, beside);
+}
+
+// Until a memoised search has gone down once, nothing tells how long it takes. Of a symmetric model it is then taken to
+// have some times as much left as it has done, once the others have done all that they ever seemed to need.
+double Portfolio::left_of_descent(const Standing& standing) const {
+  const Standing::Work& memoised = standing.memoised;
+  const auto others = static_cast<double>(standing.enumeration.units + standing.levels.units);
+  const bool saves = standing.is_symmetric && standing.saving_of_memory >= tuning.saving_to_go_on;
+  if (memoised.left != unknown || !saves || others < least_work_) return memoised.left;
+  return tuning.left_of_descent * static_cast<double>(memoised.units);
 }
 
 double Portfolio::credible(double work) {

@@ -35,6 +35,7 @@ class FixedLevelCount : public LevelCount {
         merging_(problem, plan),
         workers_(static_cast<std::size_t>(workers)),
         most_bytes_(most_bytes) {
+    if (merges_) note_decisions(problem);
     parts_.push_back(std::make_unique<Part>(rules_, 0, 1));
     const Limb one = 1;
     parts_.front()->states().add({}, &one, 1);
@@ -59,6 +60,7 @@ class FixedLevelCount : public LevelCount {
     else
       work_on_parts(units);
   }
+  void note_decisions(const Problem& problem);
   void begin_steps();
   void cut(std::vector<int> bits);
   void move_states();
@@ -88,6 +90,7 @@ class FixedLevelCount : public LevelCount {
     std::size_t width = 0;
   };
   std::optional<PartDone> part_done() const;
+  double expected_units_of_merging() const;
 
   const LevelPlan& plan_;
   RulesAhead rules_;
@@ -107,7 +110,9 @@ class FixedLevelCount : public LevelCount {
   std::vector<std::size_t> representatives_;  // In this pass, numbers of states.
   std::int64_t merging_units_ = 0;     // What has been added to the units so far.
   std::int64_t units_before_steps_ = 0;
-  std::vector<std::int64_t> units_before_;  // The same by step, if states are merged.
+  // By step, if states are merged: the same, and what share of the entries is decided about when half of it is done.
+  std::vector<std::int64_t> units_before_;
+  std::vector<double> decided_;
   std::size_t width_before_steps_ = 0;
 };
 
@@ -116,6 +121,19 @@ std::size_t FixedLevelCount<Words>::width() const {
   std::size_t width = 0;
   for (const auto& part : parts_) width += part->states().size();
   return width;
+}
+
+template <int Words>
+void FixedLevelCount<Words>::note_decisions(const Problem& problem) {
+  double before = 0;
+  for (const LevelPlan::Step& step : plan_.steps) {
+    double entries = 0;
+    for (std::int32_t k = step.first; k < step.end; ++k)
+      entries += static_cast<double>(problem.items_of(plan_.classes[k]).size());
+    decided_.push_back((before + entries / 2) / static_cast<double>(problem.entry_item.size()));
+    before += entries;
+  }
+  decided_.push_back(1);
 }
 
 template <int Words>
@@ -283,9 +301,7 @@ auto FixedLevelCount<Words>::part_done() const -> std::optional<PartDone> {
 }
 
 // Where enough of these steps is done, it tells what the rest of them will be, and how wide the level is to
-// which they lead. Once a merging pays, others are expected to: then the work that is done is taken to grow with the
-// square of the steps that are, or the steps to come to take as much each as the later half of those so far, if
-// that is less. That is far less certain.
+// which they lead. Once a merging pays, others are expected to.
 template <int Words>
 double FixedLevelCount<Words>::expected_units() const {
   LevelForecast forecast = forecast_;
@@ -302,12 +318,21 @@ double FixedLevelCount<Words>::expected_units() const {
   const auto bytes_of_state = static_cast<double>(sizeof(Key) + limbs * sizeof(Limb) + 12);
   left = put_off(left, outlook.width * bytes_of_state * 3, most_bytes_);
   if (!merging_.has_paid() && pass_ == Pass::none) return left;
-  const auto all = static_cast<double>(plan_.steps.size());
+  return std::min(left, expected_units_of_merging());
+}
+
+// Most of that work is to label states, of which there are most halfway, and each takes longer the more is left of it.
+// So it grows with the square of what is decided about, up to a place where little is left; or the steps to
+// come take as much each as the later half of those so far.
+template <int Words>
+double FixedLevelCount<Words>::expected_units_of_merging() const {
+  const auto done = static_cast<double>(units_);
+  const double times = tuning.decided_at_end / std::max(decided_[step_], 1e-9);
+  const double growing = done * std::max(tuning.least_left_of_merging, times * times - 1);
   const double steps = static_cast<double>(step_) + 0.5;
-  const double growing = static_cast<double>(units_) * (all * all / (steps * steps) - 1);
-  const double steady = static_cast<double>(units_ - units_before_[step_ / 2]) * (all - steps) /
-                        (steps - static_cast<double>(step_ / 2));
-  return std::min(left, tuning.merging_caution * std::max(0.0, std::min(growing, steady)));
+  const double later_half = static_cast<double>(units_ - units_before_[step_ / 2]) / (steps - static_cast<double>(step_ / 2));
+  const double steady = later_half * (static_cast<double>(plan_.steps.size()) - steps);
+  return std::max(0.0, std::min(growing, tuning.merging_caution * steady));
 }
 
 template <int Words>
