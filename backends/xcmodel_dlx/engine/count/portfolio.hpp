@@ -69,8 +69,9 @@ class Portfolio {
   static bool are_levels_due(const Standing& standing);
 
   // What is left of the memoised search by how far it has come, and by what its memory saves beside an enumeration.
-  double left_of_descent(const Standing& standing) const;
   double left_of_memoised(const Standing& standing) const;
+  // The first of these, also where it has come to no end of a branch yet.
+  double left_of_descent(const Standing& standing) const;
 
   // Notes what a long count seems to take without a memory. Such forecasts may be many times too high for a while,
   // and so is what is credible of one that has risen: its geometric mean with the least so far.
