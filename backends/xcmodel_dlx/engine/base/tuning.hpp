@@ -225,7 +225,7 @@
        "what a memoised search saves tells nothing where an enumeration seems to have so many times as much left")    \
   REAL(like_forecasts_if_symmetric, 5, 1, 1e300,                                                                      \
        "the same for a symmetric model, of which a memoised search sees how much is isomorphic")                      \
-  REAL(left_of_descent, 4, 0, 1e300,                                                                                  \
+  REAL(left_of_descent, 8, 0, 1e300,                                                                                  \
        "times what it has done that a memoised search of a symmetric model has left before it has gone down once, when "\
        "the others have done all that they had seemed to need")                                                       \
   REAL(levels_per_enumeration, 32, 0, 1e300,                                                                          \
