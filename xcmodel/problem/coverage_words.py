@@ -79,10 +79,9 @@ class CoverageWords(NamedTuple):
         required = np.flatnonzero(instance.item_low)
         covered = np.flatnonzero(np.bincount(items, minlength=instance.n_items))
         counts = np.array_equal(covered, required)
-        pack = _packed_with_counts if counts else _packed
         return CoverageWords(
-            pack(options, items, (instance.n_options, n_words)),
-            pack(np.zeros_like(required), required, (1, n_words))[0],
+            _packed(options, items, (instance.n_options, n_words), counts=counts),
+            _packed(np.zeros_like(required), required, (1, n_words), counts=counts)[0],
             counts,
             colours,
         )
@@ -166,19 +165,24 @@ def _colour_words(instance: Instance) -> Words | None:
     return _packed(options, places.ravel(), (instance.n_options, n_words))
 
 
-def _packed_with_counts(
-    rows: NDArray[np.signedinteger], places: NDArray[np.signedinteger], shape: tuple[int, int]
-) -> Words:
-    """Return rows of words with these places, and how many of them each word has above."""
-    words = rows.astype(np.intp) * shape[1] + places // _PLACES
-    counts = np.bincount(words, minlength=shape[0] * shape[1]).astype(np.uint64)
-    return _packed(rows, places, shape) | (counts << np.uint64(_PLACES)).reshape(shape)
-
-
 def _packed(
-    rows: NDArray[np.signedinteger], places: NDArray[np.signedinteger], shape: tuple[int, int]
+    rows: NDArray[np.signedinteger],
+    places: NDArray[np.signedinteger],
+    shape: tuple[int, int],
+    *,
+    counts: bool = False,
 ) -> Words:
-    """Return rows of words with a bit set for each of these places, which differ in a row."""
+    """Return rows of words with a bit set for each of these places, which differ in a row.
+
+    Args:
+        rows: the row of each place.
+        places: the places.
+        shape: that of the words.
+        counts: whether each word has the number of its places above them.
+    """
     words = rows.astype(np.intp) * shape[1] + places // _PLACES
-    sums = np.bincount(words, _POWERS.take(places % _PLACES), minlength=shape[0] * shape[1])
-    return sums.astype(np.uint64).reshape(shape)
+    size = shape[0] * shape[1]
+    packed = np.bincount(words, _POWERS.take(places % _PLACES), minlength=size).astype(np.uint64)
+    if counts:
+        packed |= np.bincount(words, minlength=size).astype(np.uint64) << np.uint64(_PLACES)
+    return packed.reshape(shape)

@@ -226,8 +226,8 @@
   REAL(like_forecasts_if_symmetric, 5, 1, 1e300,                                                                      \
        "the same for a symmetric model, of which a memoised search sees how much is isomorphic")                      \
   REAL(left_of_descent, 8, 0, 1e300,                                                                                  \
-       "times what it has done that a memoised search of a symmetric model has left before it has gone down once, when "\
-       "the others have done all that they had seemed to need")                                                       \
+       "times what it has done that a memoised search of a symmetric model has left before it has gone down once, as "\
+       "soon as the others have done all that they had seemed to need")                                               \
   REAL(levels_per_enumeration, 32, 0, 1e300,                                                                          \
        "levels have no more than so many times the work of an enumeration, unless that seems hopeless")               \
   REAL(memoised_per_enumeration, 32, 0, 1e300,                                                                        \
@@ -434,7 +434,10 @@
   /* Lists of solutions of decision diagrams. */                                                                      \
   CONSTANT(table_solutions, 64, "solutions up to which those below a node are listed once in a table")                \
   CONSTANT(table_options, 32, "options in such a solution, at most")                                                  \
-  CONSTANT(tables_options, 1 << 22, "options in all tables, at most")
+  CONSTANT(tables_options, 1 << 22, "options in all tables, at most")                                                 \
+  /* Memory of solutions that serves others: one batch is used while the next one is found. */                        \
+  CONSTANT(spare_batches, 2, "batches of solutions whose memory is kept for others")                                  \
+  CONSTANT(spare_bytes, 16 << 20, "bytes of such a batch, at most")
 
 namespace xcmodel::dlx {
 

@@ -66,6 +66,7 @@ void Listing::find_small_nodes() {
 }
 
 Solutions Listing::next(std::size_t most) {
+  if (stack_.empty() && !at_the_only_solution_) return {};
   Solutions found = with_spare_memory();
   // Memory that grows is copied.
   found.options.reserve(std::min(most * last_length_, most_table_options));

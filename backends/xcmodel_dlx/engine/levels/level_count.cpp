@@ -110,7 +110,7 @@ class FixedLevelCount : public LevelCount {
   std::vector<std::size_t> representatives_;  // In this pass, numbers of states.
   std::int64_t merging_units_ = 0;     // What has been added to the units so far.
   std::int64_t units_before_steps_ = 0;
-  // By step, if states are merged: the same, and what share of the entries is decided about when half of it is done.
+  // If states are merged, by step: the same, and the share of all entries that are decided about halfway through it.
   std::vector<std::int64_t> units_before_;
   std::vector<double> decided_;
   std::size_t width_before_steps_ = 0;
@@ -330,8 +330,9 @@ double FixedLevelCount<Words>::expected_units_of_merging() const {
   const double times = tuning.decided_at_end / std::max(decided_[step_], 1e-9);
   const double growing = done * std::max(tuning.least_left_of_merging, times * times - 1);
   const double steps = static_cast<double>(step_) + 0.5;
-  const double later_half = static_cast<double>(units_ - units_before_[step_ / 2]) / (steps - static_cast<double>(step_ / 2));
-  const double steady = later_half * (static_cast<double>(plan_.steps.size()) - steps);
+  const std::size_t half = step_ / 2;
+  const double each = static_cast<double>(units_ - units_before_[half]) / (steps - static_cast<double>(half));
+  const double steady = each * (static_cast<double>(plan_.steps.size()) - steps);
   return std::max(0.0, std::min(growing, tuning.merging_caution * steady));
 }
 

@@ -4,11 +4,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx {
 namespace {
 
-// One batch is used while the next one is found.
-constexpr std::size_t most_kept = 2, most_bytes = 16 << 20;
+constexpr std::size_t most_kept = tuned::spare_batches, most_bytes = tuned::spare_bytes;
 
 struct Kept {
   Kept() { solutions.reserve(most_kept); }
