@@ -107,7 +107,7 @@ def units_of_first_solution(model: Model, **parameters: float) -> int:
 
 def test_failure_weights_take_little_where_the_other_search_is_near_its_end() -> None:
     model = random_cover(60, 252, 1)
-    alone = units_of_first_solution(model, slices_alone=1 << 30)
+    alone = units_of_first_solution(model, slices_near_end=1 << 20, times_near_end=1e300)
     assert units_of_first_solution(model) < 1.4 * alone
     assert units_of_first_solution(model, times_near_end=0) > 1.5 * alone
 
@@ -145,7 +145,7 @@ def test_a_rota_is_found_by_several_workers() -> None:
 @given(queries())
 def test_following_a_relaxation_changes_no_answer(query: RandomQuery) -> None:
     expected = brute_force(query.model, query.given, query.forbidden)
-    with tuned(lead_over_refutation=0, first_failures=10, slices_alone=0):
+    with tuned(lead_over_refutation=0, first_failures=10):
         for backend in (WEIGHTED.name, "dlx:native"):
             result = query.model.solve(**query.asks(backend))
             assert (result.status is Status.INFEASIBLE) == (not expected)

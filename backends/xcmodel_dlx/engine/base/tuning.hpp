@@ -33,15 +33,18 @@
         "counts of items that are copied in the time in which an entry is counted")                                   \
   REAL(words_an_entry, 8, 0, 1 << 20,                                                                                 \
        "words of bitsets that are as much work as to take an entry out of sparse sets")                               \
-  WHOLE(slices_alone, 3, 0, 1 << 30, "slices of a search for one solution before dom/wdeg joins it in a portfolio")   \
   WHOLE(slices_near_end, 8, 1, 1 << 20,                                                                               \
         "slices of a search for one solution for each of dom/wdeg, where it seems to be near its end")                \
   REAL(times_near_end, 10, 0, 1e300,                                                                                  \
        "a search is near its end where no more than so many times what it has done seems to be left")                 \
+  WHOLE(slices_if_hopeless, 2, 1, 1 << 20,                                                                            \
+        "slices of dom/wdeg for each of a search for one solution, where that seems to be hopeless")                  \
+  REAL(times_hopeless, 1e6, 0, 1e300,                                                                                 \
+       "a search is hopeless where more than so many times what it has done seems to be left")                        \
   WHOLE(alone_microseconds, 1'000, 0, 1 << 30, "a parallel search starts threads only after this long")               \
   /* Failure weights (dom/wdeg). */                                                                                   \
-  WHOLE(first_failures, 1'000, 10, 1 << 30, "failures before the first restart")                                      \
-  REAL(restart_growth, 1.5, 1.1, 100, "growth of the restart limit at each restart")                                  \
+  WHOLE(first_failures, 100, 10, 1 << 30, "failures before the first restart")                                        \
+  REAL(restart_growth, 1.2, 1.1, 100, "growth of the restart limit at each restart")                                  \
   REAL(steps_of_parts, 10, 0, 1e6,                                                                                    \
        "different parts of options that a linear relaxation has chosen: parts that are nearly alike tell nothing")    \
   /* Least cost. */                                                                                                   \
@@ -366,6 +369,8 @@
   /* Proofs that there is no solution. */                                                                             \
   WHOLE(lead_over_refutation, 16, 0, 1 << 20,                                                                         \
         "units of a search without solutions for each that proofs of there being none may have")                      \
+  WHOLE(proofs_beside_one, 4, 1, 1 << 20,                                                                             \
+        "times as much work on these proofs beside a search for one solution")                                        \
   WHOLE(rounds_of_refutation, 2'000, 1, 1 << 30, "rounds after which a proof by the linear relaxation is given up")   \
   WHOLE(rounds_at_once, 32, 1, 1 << 30, "rounds of the linear relaxation in one turn")                                \
   WHOLE(rounds_per_proof, 4, 1, 1 << 20,                                                                              \

@@ -20,7 +20,7 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       due_(tuning.joint_units +
            tuning.joint_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size()) +
            (query.task == Task::minimize ? tuning.joint_units_for_cost : 0)),
-      refutation_due_(Refutation::first_due(*instance_)),
+      refutation_due_(refutation_due(Refutation::first_due(*instance_))),
       guessed_options_(tuning.first_guess * static_cast<double>(instance_->items)),
       // What is too large for a frame has too many solutions, and takes far longer than what is counted.
       may_enumerate_(query.task == Task::minimize && query.workers <= 1 && instance_->options <= most_options),
@@ -169,13 +169,19 @@ std::optional<std::int64_t> JointSearch::to_beat() const {
   return std::min(best_cost_.value_or(*query_.cost_limit + 1), *query_.cost_limit + 1);
 }
 
+// One solution may be there and not be found for long, so that more work is worth a proof that there is none, or the
+// parts by which it is found.
+std::int64_t JointSearch::refutation_due(std::int64_t units) const {
+  return query_.solution_limit == 1 ? units / tuning.proofs_beside_one : units;
+}
+
 // Of models whose linear relaxation has no solution, a search may go through all subsets of something.
 void JointSearch::refute() {
   refutation_due_ = no_limit;
   if (has_solution()) return;
   if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden);
   refutation_->work();
-  if (!refutation_->is_over()) refutation_due_ = refutation_->due();
+  if (!refutation_->is_over()) refutation_due_ = refutation_due(refutation_->due());
   if (query_.solution_limit == 1) tell_of_parts();
   if (!refutation_->has_refuted()) return;
   is_over_ = last_.exhausted = true;

@@ -68,6 +68,7 @@ class JointSearch {
   bool has_solution() const;
   std::optional<std::vector<std::int32_t>> ruled_out_below(std::optional<std::int64_t> cost) const;
   std::optional<std::int64_t> to_beat() const;
+  std::int64_t refutation_due(std::int64_t units) const;
   void refute();
   void tell_of_parts();
   bool leaves_options_out() const;

@@ -118,27 +118,29 @@ Statistics Search::statistics(const Solutions& solutions) {
 
 // A search for a first solution that takes long is joined by one by failure weights (dom/wdeg). As long as nothing
 // tells which is better, both have equal shares, so that the time is at most twice that of the better one. Where
-// little seems to be left of the other one, as mostly where there is no solution, failure weights have little.
-// Slices are measured by work and not by the clock, so that the same solution is found every time.
+// little seems to be left of the other one, as mostly where there is no solution, failure weights have little, and
+// most where it could not end in any time. Slices are measured by work and not by the clock, so that the same solution is found every time.
 void Search::switch_strategy() {
   if (query_.solution_limit != 1 || query_.task == Task::minimize || query_.branching != Branching::least)
     return;
-  if (context_.solutions > 0 || ++slices_ <= tuning.slices_alone) return;
-  if (!weighted_) start_weighted();
-  is_weighted_slice_ = other_slices_ >= (is_other_near_end() ? tuning.slices_near_end : 1);
-  other_slices_ = is_weighted_slice_ ? 0 : other_slices_ + 1;
+  if (context_.solutions > 0 || ++slices_of_turn_ < slices_of_whole_turn()) return;
+  is_weighted_slice_ = !is_weighted_slice_;
+  slices_of_turn_ = 0;
+  if (is_weighted_slice_ && !weighted_) start_weighted();
 }
 
-bool Search::is_other_near_end() {
+std::int64_t Search::slices_of_whole_turn() {
   const double fraction = 1 - waiting();
   forecast_.note(other_units_, fraction);
-  return forecast_.left(other_units_, fraction) <= tuning.times_near_end * static_cast<double>(other_units_);
+  const double left = forecast_.left(other_units_, fraction), done = static_cast<double>(other_units_);
+  if (is_weighted_slice_) return left > tuning.times_hopeless * done ? tuning.slices_if_hopeless : 1;
+  return left <= tuning.times_near_end * done ? tuning.slices_near_end : 1;
 }
 
 void Search::take_weights_of(Search& earlier) {
   weighted_ = std::move(earlier.weighted_);
   if (!weighted_) return;
-  slices_ = earlier.slices_;
+  slices_of_turn_ = earlier.slices_of_turn_;
   is_weighted_slice_ = earlier.is_weighted_slice_;
   weighted_->restart_with(query_.given, query_.forbidden);
 }

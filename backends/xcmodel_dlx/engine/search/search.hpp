@@ -89,7 +89,7 @@ class Search {
   void choose_turn(std::int64_t done);
   std::optional<std::int64_t> bound() const;
   void start_weighted();
-  bool is_other_near_end();
+  std::int64_t slices_of_whole_turn();
   void step_weighted();
   void step_frame();
   std::int64_t units_of_work() const;
@@ -114,8 +114,7 @@ class Search {
   std::unique_ptr<WeightedSearch> weighted_;
   std::span<const double> parts_;       // By option: what it has to hear of.
   bool is_weighted_slice_ = false;      // Whether it is at work now.
-  std::int64_t slices_ = 0;             // Slices in which the portfolio was considered.
-  std::int64_t other_slices_ = 0;       // Of the other strategy, since a slice by failure weights.
+  std::int64_t slices_of_turn_ = -1;    // Since the strategy has changed; not counting the first slice of all.
   std::int64_t other_units_ = 0;        // Of that strategy in all,
   Forecast forecast_;                   // and what it seems to have left.
   std::unique_ptr<FrameStack> frames_;

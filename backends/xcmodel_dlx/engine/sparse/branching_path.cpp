@@ -2,6 +2,11 @@
 
 namespace xcmodel::dlx {
 
+std::span<const std::int32_t> BranchingPath::choices(std::int32_t item) {
+  if (item < 0) return cover_.possible_options();
+  return choices_ = cover_.possible_options_of(item);
+}
+
 bool BranchingPath::backtrack() {
   while (!path_.empty() && path_.back().excluded) path_.pop_back();
   if (path_.empty()) return false;

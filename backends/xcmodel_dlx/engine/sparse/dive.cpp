@@ -66,11 +66,13 @@ void Dive::fail() {
 
 // Where no item is open, what is possible are options of negative cost.
 void Dive::branch() {
-  const std::span<const std::int32_t> options = weights_.options_of_hardest();
-  path_.branch(*std::min_element(options.begin(), options.end(), [&](std::int32_t a, std::int32_t b) {
+  const std::int32_t item = weights_.hardest_item();
+  const std::span<const std::int32_t> options = path_.choices(item);
+  const auto comes_first = [&](std::int32_t a, std::int32_t b) {
     if (least_cost_.prefers(a, b) != least_cost_.prefers(b, a)) return least_cost_.prefers(a, b);
     return a < b;
-  }));
+  };
+  path_.branch(*std::min_element(options.begin(), options.end(), comes_first), item);
 }
 
 }  // namespace xcmodel::dlx

@@ -6,13 +6,6 @@ void FailureWeights::add_to_items_of(std::int32_t option, double weight) {
   for (const std::int32_t item : cover_.instance().items_of(option)) add(item, weight);
 }
 
-std::span<const std::int32_t> FailureWeights::options_of_hardest() {
-  const std::int32_t item = hardest_item();
-  if (item < 0) return cover_.possible_options();
-  options_ = cover_.possible_options_of(item);
-  return options_;
-}
-
 std::int32_t FailureWeights::hardest_item() const {
   std::int32_t hardest = -1;
   double least = 0;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "sparse_cover.hpp"
@@ -20,16 +19,12 @@ class FailureWeights {
   // To all items of an option.
   void add_to_items_of(std::int32_t option, double weight);
 
-  // The possible options of the open item that has the fewest for its weight, the first of such; all
-  // that are possible if none is open. Valid until the next call, or something changes in the cover.
-  std::span<const std::int32_t> options_of_hardest();
-
- private:
+  // The open item that has the fewest possible options for its weight, the first of such; -1 if none is open.
   std::int32_t hardest_item() const;
 
+ private:
   const SparseCover& cover_;
-  std::vector<double> weight_;        // By item.
-  std::vector<std::int32_t> options_;  // Those of the item that was last the hardest.
+  std::vector<double> weight_;  // By item.
 };
 
 }  // namespace xcmodel::dlx

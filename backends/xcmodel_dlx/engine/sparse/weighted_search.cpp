@@ -66,7 +66,8 @@ WeightedSearch::Event WeightedSearch::arrive() {
     return is_leaf ? Event::solution : Event::enough;
   }
   ++statistics.branchings;
-  path_.branch(next_option());
+  const std::int32_t item = next_item();
+  path_.branch(next_option(item), item);
   return Event::moved;
 }
 
@@ -74,6 +75,7 @@ void WeightedSearch::restart() {
   follows_parts_ = !parts_.empty() && !follows_parts_;
   cover_.undo_to(root_);
   path_.clear();
+  last_conflict_ = -1;
   failures_ = 0;
   most_failures_ =
       static_cast<std::int64_t>(tuning.restart_growth * static_cast<double>(most_failures_));
@@ -83,6 +85,7 @@ void WeightedSearch::restart_with(std::span<const std::int32_t> given, std::span
   cover_.undo_to(cover_.start());
   cover_.note_short(cover_.open_items());
   path_.clear();
+  last_conflict_ = -1;
   failures_ = 0;
   fresh_ = true;
   statistics = {};
@@ -92,6 +95,7 @@ void WeightedSearch::restart_with(std::span<const std::int32_t> given, std::span
 void WeightedSearch::note_failure() {
   ++failures_;
   weights_.add(cover_.failed_item(), 1);
+  last_conflict_ = path_.last_item();
 }
 
 // How many options the items of an option can do without. Of items that need one, a choice excludes them all.
@@ -102,9 +106,16 @@ int WeightedSearch::spare_options(std::int32_t option) const {
   return count;
 }
 
+// An item that needs several options is not decided about by one of them: of rosters, following it found nothing.
+std::int32_t WeightedSearch::next_item() const {
+  const bool follows_conflict = last_conflict_ >= 0 && cover_.need_of(last_conflict_) > 0 &&
+                                cover_.instance().low[static_cast<std::size_t>(last_conflict_)] == 1;
+  return follows_conflict ? last_conflict_ : weights_.hardest_item();
+}
+
 // Where no item is open, what is possible is free. Parts that are nearly alike tell nothing.
-std::int32_t WeightedSearch::next_option() {
-  const std::span<const std::int32_t> options = weights_.options_of_hardest();
+std::int32_t WeightedSearch::next_option(std::int32_t item) {
+  const std::span<const std::int32_t> options = path_.choices(item);
   auto key = [&](std::int32_t option) {
     const long part = follows_parts_ ? std::lround(parts_[static_cast<std::size_t>(option)] * tuning.steps_of_parts) : 0;
     return std::tuple(-part, spare_options(option), rank_[static_cast<std::size_t>(option)]);

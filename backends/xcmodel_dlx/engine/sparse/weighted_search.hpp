@@ -13,7 +13,9 @@
 namespace xcmodel::dlx {
 
 // The search branches on the item with the fewest options for its weight, which is one more than the
-// number of times that it could not be covered as often as it must. Until there is a solution it restarts
+// number of times that it could not be covered as often as it must; but after a failure on the item whose option
+// failed, if it needs one only, until it is covered: Lecoutre, Saïs, Tabary and Vidal, "Reasoning from last conflict(s) in constraint
+// programming" (2009). Until there is a solution it restarts
 // from time to time and keeps the weights, so that a few bad choices at the top do not cost the whole
 // search; the restart limit grows geometrically, so the search ends. Of an item's options it tries the
 // one first whose items can spare the fewest others: on quasigroups with holes, where these are what it
@@ -65,7 +67,8 @@ class WeightedSearch {
   void restart();
   void note_failure();
   int spare_options(std::int32_t option) const;
-  std::int32_t next_option();
+  std::int32_t next_item() const;
+  std::int32_t next_option(std::int32_t item);
 
   const std::vector<std::int32_t> rank_;
   SparseCover cover_;
@@ -74,6 +77,7 @@ class WeightedSearch {
   bool follows_parts_ = false;         // Since the last restart.
   FailureWeights weights_;
   BranchingPath path_;
+  std::int32_t last_conflict_ = -1;    // The item whose option failed last since the last restart, or -1.
   SparseCover::Mark root_ = 0;         // Undoes all but what is forced at the root.
   bool fresh_ = true;                  // Nothing has been searched yet.
   bool must_backtrack_ = false;        // There is nothing more below the present node.
