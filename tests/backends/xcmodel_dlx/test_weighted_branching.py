@@ -112,10 +112,11 @@ def test_failure_weights_take_little_where_the_other_search_is_near_its_end() ->
     assert units_of_first_solution(model, times_near_end=0) > 1.5 * alone
 
 
-def test_failure_weights_have_half_where_the_other_search_would_take_for_ever() -> None:
+def test_failure_weights_have_most_where_the_other_search_would_take_for_ever() -> None:
     model = sudoku(5, emptied(5, 0.55, 1))
     units = units_of_first_solution(model)
-    assert units < 0.6 * units_of_first_solution(model, times_near_end=1e300)
+    assert units < 0.9 * units_of_first_solution(model, slices_if_hopeless=1)
+    assert units < 0.6 * units_of_first_solution(model, times_near_end=1e300, times_hopeless=1e300)
 
 
 @pytest.mark.parametrize(("size", "a_line"), [(20, 7), (40, 12), (30, 15)])
