@@ -119,7 +119,8 @@ Statistics Search::statistics(const Solutions& solutions) {
 // A search for a first solution that takes long is joined by one by failure weights (dom/wdeg). As long as nothing
 // tells which is better, both have equal shares, so that the time is at most twice that of the better one. Where
 // little seems to be left of the other one, as mostly where there is no solution, failure weights have little, and
-// most where it could not end in any time. Slices are measured by work and not by the clock, so that the same solution is found every time.
+// most where it could not end in any time. Slices are measured by work and not by the clock, so that the same
+// solution is found every time.
 void Search::switch_strategy() {
   if (query_.solution_limit != 1 || query_.task == Task::minimize || query_.branching != Branching::least)
     return;

@@ -73,23 +73,25 @@ WeightedSearch::Event WeightedSearch::arrive() {
 
 void WeightedSearch::restart() {
   follows_parts_ = !parts_.empty() && !follows_parts_;
-  cover_.undo_to(root_);
-  path_.clear();
-  last_conflict_ = -1;
-  failures_ = 0;
+  go_back_to(root_);
   most_failures_ =
       static_cast<std::int64_t>(tuning.restart_growth * static_cast<double>(most_failures_));
 }
 
 void WeightedSearch::restart_with(std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden) {
-  cover_.undo_to(cover_.start());
+  go_back_to(cover_.start());
   cover_.note_short(cover_.open_items());
-  path_.clear();
-  last_conflict_ = -1;
-  failures_ = 0;
   fresh_ = true;
   statistics = {};
   is_dead_ = !cover_.apply(given, forbidden);
+}
+
+// Forgets all but the weights.
+void WeightedSearch::go_back_to(SparseCover::Mark mark) {
+  cover_.undo_to(mark);
+  path_.clear();
+  last_conflict_ = -1;
+  failures_ = 0;
 }
 
 void WeightedSearch::note_failure() {

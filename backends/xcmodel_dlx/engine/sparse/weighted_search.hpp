@@ -13,9 +13,9 @@
 namespace xcmodel::dlx {
 
 // The search branches on the item with the fewest options for its weight, which is one more than the
-// number of times that it could not be covered as often as it must; but after a failure on the item whose option
-// failed, if it needs one only, until it is covered: Lecoutre, Saïs, Tabary and Vidal, "Reasoning from last conflict(s) in constraint
-// programming" (2009). Until there is a solution it restarts
+// number of times that it could not be covered as often as it must. After a failure it stays with the item
+// whose option failed, if that needs one only, until it is covered: Lecoutre, Saïs, Tabary and Vidal,
+// "Reasoning from last conflict(s) in constraint programming" (2009). Until there is a solution it restarts
 // from time to time and keeps the weights, so that a few bad choices at the top do not cost the whole
 // search; the restart limit grows geometrically, so the search ends. Of an item's options it tries the
 // one first whose items can spare the fewest others: on quasigroups with holes, where these are what it
@@ -65,6 +65,7 @@ class WeightedSearch {
   Event move();
   Event arrive();
   void restart();
+  void go_back_to(SparseCover::Mark mark);
   void note_failure();
   int spare_options(std::int32_t option) const;
   std::int32_t next_item() const;
