@@ -339,9 +339,6 @@ void test_portfolio() {
   };
   require_next(Strategy::enumeration, tuning.first_enumeration, "at first");
   standing.enumeration = {.units = tuning.first_enumeration, .left = 1e12};
-  standing.units_of_doubt = tuning.first_enumeration + 1;
-  require_next(Strategy::enumeration, tuning.first_enumeration + tuning.least_turn, "as nothing is known of it");
-  standing.units_of_doubt = tuning.first_enumeration;
   require_next(Strategy::levels, tuning.level_pilot, "for a pilot");
   standing.levels = {.units = tuning.level_pilot};
   const auto done = static_cast<double>(tuning.first_enumeration + tuning.level_pilot);
@@ -359,9 +356,6 @@ void test_portfolio() {
   require_pilot(tuning.trial_share * std::sqrt(whole(1e9) * whole(1.6e9)), "where a memory saves something");
   standing.levels = {.units = tuning.level_pilot, .left = 1e7};
   require_next(Strategy::levels, 2 * tuning.level_pilot, "after a good forecast");
-  standing.levels = {.units = 20'000'000, .left = 4e6};
-  standing.enumeration.left = 5e6;
-  require_next(Strategy::enumeration, tuning.first_enumeration + tuning.least_turn, "once one is passed");
   standing.memoised.is_open = false;
   standing.enumeration = {.units = 1'000'000'000, .left = 2e9};
   standing.levels = {.units = tuning.level_pilot, .left = 3e9};
@@ -392,16 +386,16 @@ void test_set_up_in_portfolio() {
                    tuning.trial_lead * static_cast<double>(first + standing.levels.units)), "after the other set-up");
 }
 
-// Levels that are close to the enumeration let a memoised search have its trial, and levels far ahead do not.
+// Long levels beside a long enumeration let a memoised search have its trial, and short ones do not.
 void test_trial_in_portfolio() {
   count::Standing standing;
-  standing.enumeration = {.units = tuning.first_enumeration, .left = 1e8};
-  standing.levels = {.units = tuning.level_pilot, .left = 0.9 * tuning.close_levels * 1e8};
+  standing.enumeration = {.units = tuning.first_enumeration, .left = 1e9};
+  standing.levels = {.units = tuning.level_pilot, .left = 0.9 * tuning.long_levels};
   const auto require_next = [&](Strategy strategy, const std::string& when) {
     require(count::Portfolio().next(standing).strategy == strategy, "another strategy is due " + when);
   };
-  require_next(Strategy::levels, "where levels are far ahead");
-  standing.levels.left = 1.1 * tuning.close_levels * 1e8;
+  require_next(Strategy::levels, "where levels seem to be short");
+  standing.levels.left = 1.1 * tuning.long_levels;
   require_next(Strategy::memoised, "where they are not");
   standing.set_up_of_memoised = static_cast<std::int64_t>(1.1 * tuning.first_trial_share * standing.levels.left);
   require_next(Strategy::levels, "where a trial would take longer to be made ready than for itself");

@@ -461,44 +461,6 @@ def test_progress_of_a_count_never_falls() -> None:
     assert found[-1] == 1
 
 
-def not_all_equal_formula(variables: int, clauses: int, seed: int) -> Model:
-    """Return the assignments that neither satisfy nor falsify all three literals of a clause."""
-    random = Random(seed)
-    rows: dict[tuple[int, bool], list[Name]] = {
-        (v, value): [v] for v in range(variables) for value in (False, True)
-    }
-    for clause in range(clauses):
-        for v in random.sample(range(variables), 3):
-            rows[v, random.random() < 0.5].append(("clause", clause))
-    twice = {("clause", clause): (1, 2) for clause in range(clauses)}
-    return Model(rows, multiplicities=twice)
-
-
-@pytest.mark.parametrize("most", [2, 1e300])
-def test_an_enumeration_that_does_not_seem_hopeless_has_its_share_beside_levels(
-    most: float,
-) -> None:
-    model = not_all_equal_formula(36, 44, 3)
-    with tuned(levels_per_enumeration=most, least_turn=10_000):
-        result = model.count_result(backend="dlx:native")
-    assert result.count == model.count(backend="dlx:enumeration") == 222214
-    work = result.stats.work_by_strategy or {}
-    has_its_share = work["enumeration"] >= work["levels"] / 3
-    assert has_its_share == (most == 2)
-
-
-@pytest.mark.parametrize("most", [1, 1e300])
-def test_levels_that_do_not_seem_hopeless_have_their_share_beside_a_memoised_search(
-    most: float,
-) -> None:
-    with tuned(long_enumeration=1e6, long_levels=1e6, trial_lead=100, memoised_per_levels=most):
-        result = langford(12).count_result(backend="dlx:native")
-    assert result.count == 216288, "OEIS A014552, and mirror images"
-    work = result.stats.work_by_strategy or {}
-    has_its_share = work["levels"] >= work["memoised"]
-    assert has_its_share == (most == 1)
-
-
 def test_same_count_makes_the_same_search() -> None:
     instance = latin_squares(6).to_instance()
     assert len({finished_count(instance).statistics["nodes"] for _ in range(3)}) == 1

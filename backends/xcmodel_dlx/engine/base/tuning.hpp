@@ -103,11 +103,8 @@
   /* Counts: the portfolio, by `python -m benchmarks.strategies --units`, with `--seeds` and without. */              \
   WHOLE(first_enumeration, 150'000, 0, huge,                                                                          \
         "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so")                  \
-  REAL(least_left, 0.15, 0, 1e6, "at least so much seems to be left of a strategy for each unit that it has done")    \
   REAL(least_growth, 1e-6, 1e-300, 1,                                                                                 \
        "the share of a search that is done seems to have grown of late by at least this part of it")                  \
-  REAL(distrust, 1.1, 1, 1e6,                                                                                         \
-       "so many times as much seems to be left of a strategy each time that it has passed its forecast")              \
   REAL(power_of_forecast, 4, 0.1, 100,                                                                                \
        "strategies have work in inverse proportion to this power of what is left of them")                            \
   WHOLE(least_turn, 1'000'000, 1, huge, "units for which a strategy then works, or half of what it has done")         \
@@ -126,8 +123,6 @@
         "symmetries may take one unit for so many that levels need to begin to merge states up to isomorphism")       \
   REAL(most_saved_by_symmetries, 300, 1, 1e300,                                                                       \
        "an enumeration that seems to need so many times as much as other strategies is not tried up to symmetries")   \
-  REAL(caution_of_parts, 4, 0, 1e300,                                                                                 \
-       "parts up to symmetries have no turn at once if they seem to need so many times as much as other strategies")  \
   REAL(symmetric_share, 0.8, 0, 1, "symmetries help where no more than this share of an item's options is left")      \
   WHOLE(most_symmetric_choices, 4, 1, 1 << 20,                                                                        \
         "parts up to symmetries are of an item with no more than so many times as many options as the fewest of any") \
@@ -141,12 +136,7 @@
         "units for each entry that a labelling for a symmetry may take, however little is left: several times what "  \
         "one takes as a rule")                                                                                        \
   REAL(doubtful_enumeration, 1e10, 0, 1e300,                                                                          \
-       "units that an enumeration seems to have left, from which it goes on before others begin")                     \
-  WHOLE(first_enumeration_per_entry, 60, 0, 1 << 30,                                                                  \
-        "units for each entry of the instance in which the first estimate of an enumeration is doubted: its first "   \
-        "nodes are the dearest")                                                                                      \
-  REAL(left_to_shuffle, 20, 1, 1e300,                                                                                 \
-       "so many times what is done must seem to be left for an enumeration to begin anew in random order")            \
+       "units that an enumeration seems to have left, from which levels have their pilot before symmetries are sought")\
   REAL(pilot_share, 0.05, 0, 1, "share of an enumeration that levels have as a pilot")                                \
   WHOLE(set_up_per_enumeration, 4, 1, 1 << 20,                                                                        \
         "the first estimate has an enumeration of one in so many of what levels need to begin")                       \
@@ -197,8 +187,6 @@
        "units of an enumeration from which there is a memoised search, unless levels are short")                      \
   REAL(long_levels, 350e6, 0, 1e300,                                                                                  \
        "units of levels from which there is a memoised search beside a long enumeration")                             \
-  REAL(close_levels, 0.4, 0, 1e300,                                                                                   \
-       "share of the work of a long enumeration that levels have, from which there is a memoised search")             \
   REAL(first_trial_share, 0.02, 0, 1e6,                                                                               \
        "share of the lesser work of other strategies that a memoised search has to begin with, or its set-up")        \
   REAL(symmetric_orbit, 0.5, 0, 2,                                                                                    \
@@ -211,12 +199,8 @@
        "nodes without a memory for each with it, from which a memoised search has a longer trial")                    \
   REAL(trial_share, 0.16, 0, 1e6,                                                                                     \
        "share of the lesser work of other strategies that the longer trial of a memoised search has")                 \
-  REAL(trial_share_beside_merging, 0.25, 0, 1e6,                                                                      \
-       "share of what others have left for the longer trial where levels merge states up to isomorphism")             \
-  REAL(far_beside_merging, 1e6, 0, 1e300,                                                                             \
-       "a memoised search that seems to have so many times as much left as others need has no such trial")            \
   REAL(trial_lead, 4, 0, 1e300,                                                                                       \
-       "the longer trial has no more than so many times what other strategies have done, whose forecasts get better") \
+       "a trial has no more than so many times what other strategies have done, whose forecasts get better")          \
   REAL(memoised_speedup, 1.5, 0.1, 100,                                                                               \
        "power of its work with which the share of a memoised search grows that is done")                              \
   REAL(saving_that_pays, 2.5, 1, 1e6,                                                                                 \
@@ -231,12 +215,6 @@
   REAL(left_of_descent, 8, 0, 1e300,                                                                                  \
        "times what it has done that a memoised search of a symmetric model has left before it has gone down once, as "\
        "soon as the others have done all that they had seemed to need")                                               \
-  REAL(levels_per_enumeration, 32, 0, 1e300,                                                                          \
-       "levels have no more than so many times the work of an enumeration, unless that seems hopeless")               \
-  REAL(memoised_per_enumeration, 32, 0, 1e300,                                                                        \
-       "a memoised search that goes by what it saves has no more than so many times the work of an enumeration")      \
-  REAL(memoised_per_levels, 8, 0, 1e300,                                                                              \
-       "a memoised search has no more than so many times the work of levels, unless these seem hopeless")             \
   REAL(cache_share, 0.4, 0, 1, "share of the memory for caches of subproblems; the rest is for transposition tables") \
   REAL(free_memory_share, 0.5, 0, 1, "share of the free memory that a count may take")                                \
   WHOLE(unknown_memory, std::int64_t{2} << 30, 1, huge,                                                               \

@@ -45,8 +45,6 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
   standing_.makes_diagram = query_.makes_diagram();
   standing_.set_up_of_levels = set_up_.problem + set_up_.levels;
   standing_.set_up_of_memoised = set_up_.problem + set_up_.memoised;
-  standing_.units_of_doubt =
-      tuning.first_enumeration_per_entry * static_cast<std::int64_t>(instance_->entry_item.size());
   if (standing_.enumeration.is_open)
     enumeration_ = std::make_unique<Enumeration>(instance_, query_, kernels);
 }
@@ -103,7 +101,6 @@ void CountSearch::work_slice(Clock::time_point deadline) {
   if (!slice_) {
     slice_ = portfolio_.next(standing_);
     if (may_seek_symmetries()) return seek_symmetries(spare_for_symmetries());
-    if (may_shuffle()) shuffle();
     if (may_seek_order()) seek_order();
   }
   switch (slice_->strategy) {
@@ -193,12 +190,11 @@ void CountSearch::seek_symmetries(std::int64_t spare) {
     if (begin_anew(parts.smallest_whole())) share_up_to_symmetries_ /= parts.share_of_smallest_whole();
     enumeration_->split(parts_, parts.units(), whole);
     work.left = enumeration_->left();
-    // Each has a turn if they seem to be best, so that what they need is known.
+    // Each has a turn, so that what they need is known.
     const double turns = static_cast<double>(parts_.size()) * static_cast<double>(tuning.least_turn / 2);
     const double most = whole < unknown ? tuning.pilot_share * whole : static_cast<double>(spare_for_symmetries());
     const auto pilot = static_cast<std::int64_t>(std::min(turns, most));
-    const bool seem_best = whole == unknown || whole < tuning.caution_of_parts * left_of_others();
-    if ((left_of_others() < unknown || had_levels) && seem_best)
+    if (left_of_others() < unknown || had_levels)
       slice_ = {Strategy::enumeration, enumeration_->units() + pilot};
   }
   work.units = enumeration_->units();
@@ -229,25 +225,6 @@ bool CountSearch::begin_anew(const Part& whole) {
   merges_more_ = false;
   problem_.reset();
   return true;
-}
-
-// A subtree that is visited late may be far larger than others, above all the last one of an item: that of its least
-// option, or of none. In random order, forecasts of an enumeration that is one in ten done are wrong by half as much.
-// Parts up to symmetry are begun in that order; where there are none, it begins anew while little has been done.
-bool CountSearch::may_shuffle() const {
-  const Standing::Work& work = standing_.enumeration;
-  const bool has_rivals = standing_.levels.is_open || standing_.memoised.is_open;
-  const bool may_be_split = query_.up_to_isomorphism && !has_sought_symmetries_;
-  return work.is_open && has_rivals && !may_be_split && !enumeration_->is_in_random_order() && query_.workers <= 1 &&
-         work.left >= tuning.left_to_shuffle * static_cast<double>(work.units) &&
-         work.left <= tuning.doubtful_enumeration;
-}
-
-// What has been visited before is visited again. It has a turn at once, for its first forecast.
-void CountSearch::shuffle() {
-  const std::int64_t done = enumeration_->units();
-  enumeration_->shuffle();
-  slice_ = {Strategy::enumeration, done + std::max(done, tuning.first_enumeration)};
 }
 
 void CountSearch::make_problem() {

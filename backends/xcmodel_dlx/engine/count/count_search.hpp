@@ -64,8 +64,6 @@ class CountSearch {
   double left_of_others() const;
   void seek_symmetries(std::int64_t spare);
   bool begin_anew(const Part& whole);
-  bool may_shuffle() const;
-  void shuffle();
   std::int64_t refutation_units() const { return refutation_ ? refutation_->units() : 0; }
   std::int64_t when_to_refute() const;
   void refute();

@@ -28,11 +28,6 @@ void Enumeration::split(std::vector<Part> parts, std::int64_t units, double left
   visited_ = Natural();
 }
 
-void Enumeration::shuffle() {
-  std::vector<Part> whole{{.given = query_.given}};
-  split(std::move(whole), 0, left());
-}
-
 void Enumeration::begin(Open& open) const {
   Query query = query_;
   query.given = open.part.given;
@@ -78,19 +73,12 @@ void Enumeration::end_turn() {
   open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(place));
 }
 
-// The first nodes of a large instance are the dearest, and nothing is done of its search before them.
-std::int64_t Enumeration::first_units(const Visit& visit) const {
-  const auto entries = static_cast<std::int64_t>(instance_->entry_item.size());
-  const std::int64_t doubtful = visit.report().fraction > 0 ? 0 : tuning.first_enumeration_per_entry * entries;
-  return std::max(tuning.first_enumeration, doubtful);
-}
-
 // Parts that have hardly begun are as much work as the others on average.
 double Enumeration::left() const {
   double left = 0, whole = static_cast<double>(done_units_);
   std::size_t unknown = 0;
   for (const Open& open : open_) {
-    if (!open.visit || open.units() < first_units(*open.visit)) {
+    if (!open.visit || open.units() < tuning.first_enumeration) {
       ++unknown;
       continue;
     }

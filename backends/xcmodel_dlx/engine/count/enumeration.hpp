@@ -17,13 +17,10 @@ class Enumeration {
 
   // Begins anew with options in random order: with parts, which took so many units to find, and seem to be so much work.
   void split(std::vector<Part> parts, std::int64_t units, double left);
-  // Or with all, which takes as much as it did.
-  void shuffle();
 
   // Works until it has done so many units in all, or until it is done, or it is that late.
   void work(std::int64_t until, Clock::time_point deadline);
 
-  bool is_in_random_order() const { return order_ == Visit::OptionOrder::random; }
   bool is_done() const { return open_.empty(); }
   std::int64_t units() const { return past_units_ + units_; }
   // What it seems to need still, by the share of each part's search that is done.
@@ -49,7 +46,6 @@ class Enumeration {
     std::int64_t until;
   };
 
-  std::int64_t first_units(const Visit& visit) const;  // Before which it has hardly begun.
   void begin(Open& open) const;
   void begin_turn();
   void end_turn();

@@ -14,10 +14,7 @@ std::int64_t whole(double units) {
   return units < 0x1p62 ? static_cast<std::int64_t>(units) : std::numeric_limits<std::int64_t>::max();
 }
 
-// Whether another strategy has done more than so many times the work of this one.
-bool has_had_little(const Standing::Work& work, const Standing::Work& other, double most) {
-  return static_cast<double>(work.units) * most < static_cast<double>(other.units);
-}
+double left_of(const Standing::Work& work, double told) { return work.is_open ? std::max(1.0, told) : unknown; }
 
 struct Candidate {
   Strategy strategy;
@@ -36,15 +33,6 @@ struct Candidate {
 };
 
 }  // namespace
-
-double Portfolio::Credit::left_of(const Standing::Work& work, double told) {
-  if (!work.is_open || told == unknown) return unknown;
-  const auto done = static_cast<double>(work.units);
-  const double left = std::max({1.0, told, tuning.least_left * done});
-  if (done > forecast) distrust *= tuning.distrust;
-  if (done > forecast || forecast == unknown) forecast = done + left;
-  return distrust * left;
-}
 
 // Both go through the same tree, and a node of an enumeration takes less. So the memoised search is shorter just
 // where its memory saves enough; what it saves at first is saved again at each level above.
@@ -69,9 +57,9 @@ double Portfolio::left_of_descent(const Standing& standing) const {
   return tuning.left_of_descent * static_cast<double>(memoised.units);
 }
 
-double Portfolio::credible(double work) {
+double Portfolio::credible(double work, bool is_symmetric) {
   least_work_ = std::min(least_work_, work);
-  return std::sqrt(least_work_ * work);
+  return is_symmetric ? work : std::sqrt(least_work_ * work);
 }
 
 Portfolio::Slice Portfolio::next(const Standing& standing) {
@@ -82,10 +70,6 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
       std::max(tuning.first_enumeration, standing.set_up_of_levels / tuning.set_up_per_enumeration);
   if (enumeration.is_open && enumeration.units < first_enumeration)
     return {Strategy::enumeration, first_enumeration};
-  // The first nodes of a large instance take long, and those below them may be few.
-  if (enumeration.is_open && enumeration.left > tuning.doubtful_enumeration &&
-      enumeration.units < standing.units_of_doubt)
-    return {Strategy::enumeration, enumeration.units + std::max(tuning.least_turn, enumeration.units / 2)};
   const double whole_enumeration = static_cast<double>(enumeration.units) + enumeration.left;
   const std::int64_t level_pilot = standing.set_up_of_levels +
                                    std::min(tuning.level_pilot, whole(tuning.pilot_share * whole_enumeration));
@@ -96,37 +80,15 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
     return {Strategy::levels, std::min(trial, levels.units + tuning.least_turn)};
 
   const std::array<Candidate, 3> all{
-      {{Strategy::enumeration, enumeration, enumeration_.left_of(enumeration, enumeration.left)},
-       {Strategy::levels, levels, levels_.left_of(levels, levels.left)},
-       {Strategy::memoised, memoised, memoised_.left_of(memoised, left_of_memoised(standing))}}};
-  if (are_levels_due(standing)) return all[1].go_on();
+      {{Strategy::enumeration, enumeration, left_of(enumeration, enumeration.left)},
+       {Strategy::levels, levels, left_of(levels, levels.left)},
+       {Strategy::memoised, memoised, left_of(memoised, left_of_memoised(standing))}}};
   if (const std::int64_t trial = end_of_trial(standing, all[0].whole_work(), all[1].whole_work());
       memoised.units < trial)
     return {Strategy::memoised, trial};
-  if (is_enumeration_due(standing)) return all[0].go_on();
   return std::min_element(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
            return a.share_of_work() < b.share_of_work();
          })->go_on();
-}
-
-// The first forecasts of an enumeration may be a hundred times too high; and where a memoised search goes on by one, it
-// may be far too low. So it has a share of the work, which soon shows that.
-bool Portfolio::is_enumeration_due(const Standing& standing) {
-  const Standing::Work &enumeration = standing.enumeration, &memoised = standing.memoised;
-  if (!enumeration.is_open) return false;
-  const bool is_hopeless = enumeration.left > tuning.doubtful_enumeration;
-  if (!is_hopeless && has_had_little(enumeration, standing.levels, tuning.levels_per_enumeration)) return true;
-  const bool goes_by_enumeration = memoised.is_open && memoised.left != unknown &&
-                                   standing.saving_of_memory >= tuning.saving_that_pays &&
-                                   memoised.left > enumeration.left;
-  return goes_by_enumeration && has_had_little(enumeration, memoised, tuning.memoised_per_enumeration);
-}
-
-// One wide level makes their forecast far too high until they are past it.
-bool Portfolio::are_levels_due(const Standing& standing) {
-  const Standing::Work& levels = standing.levels;
-  return levels.is_open && levels.left <= tuning.hopeless_levels &&
-         has_had_little(levels, standing.memoised, tuning.memoised_per_levels);
 }
 
 // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first: a small one,
@@ -135,21 +97,17 @@ bool Portfolio::are_levels_due(const Standing& standing) {
 std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumeration, double by_levels) {
   const double by_others = std::min(by_enumeration, by_levels);
   // What has seemed short for a while counts as well: one wide level makes a forecast far too high.
-  const double believed = credible(by_others);
   const bool is_symmetric = standing.is_symmetric;
+  const double believed = credible(by_others, is_symmetric);
   const double long_enumeration = is_symmetric ? tuning.long_if_symmetric : tuning.long_enumeration;
-  const double long_levels = std::min(is_symmetric ? tuning.long_if_symmetric : tuning.long_levels,
-                                      tuning.close_levels * by_enumeration);
+  const double long_levels = is_symmetric ? tuning.long_if_symmetric : tuning.long_levels;
   const double first_share = is_symmetric ? tuning.first_trial_share_if_symmetric : tuning.first_trial_share;
   if (!standing.memoised.is_open || by_enumeration <= long_enumeration || by_levels <= long_levels) return 0;
   if (!may_begin(standing.memoised, standing.set_up_of_memoised, first_share * by_others)) return 0;
   const double done = static_cast<double>(standing.enumeration.units + standing.levels.units);
   const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
-  double share = (saves ? tuning.trial_share : first_share) * std::max(done, believed);
-  // Where levels merge isomorphic states, the memoised search mostly finds its own late.
-  if (saves && standing.merging_has_paid && standing.memoised.left < tuning.far_beside_merging * by_others)
-    share = std::max(share, tuning.trial_share_beside_merging * std::min(least_work_, standing.levels.left));
-  return standing.set_up_of_memoised + whole(std::min(share, tuning.trial_lead * done));
+  const double trial = (saves ? tuning.trial_share : first_share) * std::max(done, believed);
+  return standing.set_up_of_memoised + whole(std::min(trial, tuning.trial_lead * done));
 }
 
 // Before a merging has paid, nothing tells what levels up to isomorphism need.

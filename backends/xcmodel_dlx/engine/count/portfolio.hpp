@@ -25,7 +25,6 @@ struct Standing {
   // The nodes that a memoised search would have without its memory, for each that it has; 0 if that is not known.
   double saving_of_memory = 0;
   bool is_symmetric = false;  // Whether automorphisms carry most options to each other, as in complete designs.
-  std::int64_t units_of_doubt = 0;  // Up to which an enumeration that seems hopeless goes on at first.
   std::int64_t set_up_of_levels = 0, set_up_of_memoised = 0;  // Before they begin, and counted as theirs.
   bool levels_merge = false;      // Whether levels are to merge states up to isomorphism,
   bool merging_has_paid = false;  // and whether that has paid so far.
@@ -33,7 +32,7 @@ struct Standing {
 };
 
 // The strategy that seems to have least left goes on. Forecasts are wrong as a rule, so the others have some
-// work as well, less of it the more they seem to have left; and who has passed a forecast is trusted less.
+// work as well, less of it the more they seem to have left.
 class Portfolio {
  public:
   // A strategy works until it has done so many units in all.
@@ -46,15 +45,6 @@ class Portfolio {
   Slice next(const Standing& standing);
 
  private:
-  // What the forecasts of a strategy have been worth.
-  struct Credit {
-    double forecast = unknown;  // Of the whole work: the first one, or that when it was passed last.
-    double distrust = 1;        // How many times what seems to be left is taken to be.
-
-    // Returns what is taken to be left where so much seems to be, and notes if a forecast has been passed.
-    double left_of(const Standing::Work& work, double told);
-  };
-
   static Slice next_of_diagram(const Standing& standing);
   // Whether a strategy has begun, or its set-up takes no more units than that.
   static bool may_begin(const Standing::Work& work, std::int64_t set_up, double most);
@@ -65,19 +55,16 @@ class Portfolio {
   // Up to which units levels have theirs, before a merging of states up to isomorphism has paid; 0 if they have none.
   static std::int64_t end_of_merging_trial(const Standing& standing, double by_enumeration);
 
-  static bool is_enumeration_due(const Standing& standing);
-  static bool are_levels_due(const Standing& standing);
-
   // What is left of the memoised search by how far it has come, and by what its memory saves beside an enumeration.
   double left_of_memoised(const Standing& standing) const;
   // The first of these, also where it has come to no end of a branch yet.
   double left_of_descent(const Standing& standing) const;
 
-  // Notes what a long count seems to take without a memory. Such forecasts may be many times too high for a while,
-  // and so is what is credible of one that has risen: its geometric mean with the least so far.
-  double credible(double work);
+  // Notes what a long count seems to take without a memory. Such forecasts may be many times too high for a while, so
+  // that what is credible of one that has risen is its geometric mean with the least so far; but of a symmetric
+  // model, of which a memoised search is mostly the shortest, all of it.
+  double credible(double work, bool is_symmetric);
 
-  Credit enumeration_, levels_, memoised_;
   double least_work_ = unknown;
 };
 
