@@ -136,7 +136,7 @@
         "units for each entry that a labelling for a symmetry may take, however little is left: several times what "  \
         "one takes as a rule")                                                                                        \
   REAL(doubtful_enumeration, 1e10, 0, 1e300,                                                                          \
-       "units that an enumeration seems to have left, from which levels have their pilot before symmetries are sought")\
+       "units that an enumeration seems to have left, from which levels begin before symmetries are sought")          \
   REAL(pilot_share, 0.05, 0, 1, "share of an enumeration that levels have as a pilot")                                \
   WHOLE(set_up_per_enumeration, 4, 1, 1 << 20,                                                                        \
         "the first estimate has an enumeration of one in so many of what levels need to begin")                       \
