@@ -96,8 +96,8 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
 // often a twentieth of the others' work, so that it has its trial sooner, and a longer one.
 std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumeration, double by_levels) {
   const double by_others = std::min(by_enumeration, by_levels);
-  // What has seemed short for a while counts as well: one wide level makes a forecast far too high.
   const bool is_symmetric = standing.is_symmetric;
+  // What has seemed short for a while counts as well: one wide level makes a forecast far too high.
   const double believed = credible(by_others, is_symmetric);
   const double long_enumeration = is_symmetric ? tuning.long_if_symmetric : tuning.long_enumeration;
   const double long_levels = is_symmetric ? tuning.long_if_symmetric : tuning.long_levels;
