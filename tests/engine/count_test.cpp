@@ -352,6 +352,9 @@ void test_portfolio() {
   require_pilot(tuning.first_trial_share * whole(1e9), "for its share");
   standing.enumeration.left = 1.6e9;
   require_pilot(tuning.first_trial_share * std::sqrt(whole(1e9) * whole(1.6e9)), "after a forecast has risen");
+  standing.is_symmetric = true;
+  require_pilot(tuning.first_trial_share_if_symmetric * whole(1.6e9), "for all of it, in a symmetric model");
+  standing.is_symmetric = false;
   standing.saving_of_memory = tuning.saving_to_go_on;
   require_pilot(tuning.trial_share * std::sqrt(whole(1e9) * whole(1.6e9)), "where a memory saves something");
   standing.levels = {.units = tuning.level_pilot, .left = 1e7};

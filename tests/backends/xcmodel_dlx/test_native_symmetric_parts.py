@@ -13,7 +13,7 @@ from symmetric_models import symmetric_model
 from tuned import tuned
 from xcmodel import Model
 from xcmodel.backend import Query, Task
-from xcmodel.puzzles import PENTOMINOES, Polyforms
+from xcmodel.puzzles import PENTOMINOES, Polyforms, box
 from xcmodel.testing import brute_force
 from xcmodel_dlx import _dlx
 
@@ -258,3 +258,13 @@ def test_a_model_without_symmetries_is_visited_as_a_whole() -> None:
     with tuned(**AT_ONCE):
         nodes = nodes_of(model, up_to_isomorphism=True)
     assert nodes == nodes_of(model, up_to_isomorphism=False)
+
+
+def test_an_enumeration_whose_last_subtrees_are_the_largest_does_not_seem_to_end_soon() -> None:
+    pieces_and_monomers = {name: PENTOMINOES[name] for name in "LNTY"} | {"monomer": "M"}
+    board = Polyforms(pieces_and_monomers, box(6, 8), counts={"monomer": (0, None)}).model
+    stats = board.count_result(backend="dlx:native").stats
+    assert stats.strategy == "levels"
+    assert stats.work_by_strategy is not None
+    # In the order of the model, it went on for two and a half times the work of the levels.
+    assert stats.work_by_strategy["enumeration"] < stats.work_by_strategy["levels"] / 4
