@@ -100,6 +100,47 @@ def matrix(side: int, per_line: int, share_of_holes: float, seed: int) -> Model:
     return model
 
 
+def timetable(students: int, lessons: int, seed: int) -> Model:
+    """Return a model of lessons in ten hours and six rooms, so that no student has two at once.
+
+    A student hears up to ten of them, and two to five of the rooms suit a lesson.
+    """
+    random, model = Random(seed), Model()
+    hidden = random.sample([(hour, room) for hour in range(10) for room in range(6)], lessons)
+    heard_by: list[list[int]] = [[] for _ in range(lessons)]
+    for student in range(students):
+        heard = {hidden[lesson][0]: lesson for lesson in random.sample(range(lessons), 12)}
+        for lesson in heard.values():
+            heard_by[lesson].append(student)
+    model.add_items_from(range(lessons))
+    for hour in range(10):
+        model.add_items_from((("room", room, hour) for room in range(6)), optional=True)
+        model.add_items_from((("student", s, hour) for s in range(students)), optional=True)
+    for lesson in range(lessons):
+        suitable = {hidden[lesson][1], *random.sample(range(6), random.randrange(2, 5))}
+        for hour in range(10):
+            busy = [("student", student, hour) for student in heard_by[lesson]]
+            for room in sorted(suitable):
+                model.add_option((lesson, hour, room), [lesson, ("room", room, hour), *busy])
+    return model
+
+
+def without_triangles(vertices: int, colours: int) -> Model:
+    """Return the model of the colourings of a complete graph without a triangle of one colour."""
+    model = Model()
+    edges = list(combinations(range(vertices), 2))
+    triangles = list(combinations(range(vertices), 3))
+    model.add_items_from(edges)
+    for triangle in triangles:
+        for c in range(colours):
+            model.add_item((triangle, c), multiplicity=(0, 2))
+    for edge in edges:
+        around = [triangle for triangle in triangles if {*edge} <= {*triangle}]
+        for c in range(colours):
+            model.add_option((edge, c), [edge, *((triangle, c) for triangle in around)])
+    return model
+
+
 def models(seed: int) -> Iterator[tuple[str, Model]]:
     """Yield the models of a seed, by name."""
     for people in (12, 16, 20, 25, 30):
@@ -110,6 +151,10 @@ def models(seed: int) -> Iterator[tuple[str, Model]]:
         yield f"{vertices} vertices, {colours} colours", colouring(vertices, density, colours, seed)
     for side, per_line, holes in ((20, 7, 0.0), (40, 12, 0.0), (40, 12, 0.5), (60, 20, 0.2)):
         yield f"{side}x{side}, {per_line} a line", matrix(side, per_line, holes, seed)
+    for lessons in (55, 60):
+        yield f"timetable of {lessons} lessons", timetable(40, lessons, seed)
+    for vertices in (14, 15):
+        yield f"K{vertices} in 3 colours, no triangle of one", without_triangles(vertices, 3)
 
 
 def _time_of(model: Model, backend: str, limit: float) -> str:

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "dispatch.hpp"
+#include "local/local_search.hpp"
 #include "random_arrays.hpp"
 #include "search/search.hpp"
 
@@ -127,6 +128,18 @@ void test_given(const Arrays& arrays, const std::vector<Options>& solutions,
   }
 }
 
+// A local search finds one of them, if there is one.
+void test_local_search(const Arrays& arrays, const std::vector<Options>& solutions) {
+  const auto instance = arrays.compile();
+  if (instance->contradictory) return;
+  LocalSearch search(*instance, {}, {});
+  const bool is_found = !search.is_dead() && search.work(100'000);
+  require(is_found == !solutions.empty(), "a local search finds nothing, or too much");
+  if (!is_found) return;
+  const Options found = search.solution();
+  require(std::find(solutions.begin(), solutions.end(), found) != solutions.end(), "a local search is wrong");
+}
+
 // Asks everything in every way; returns the solutions, sorted.
 std::vector<Options> answer_all(const Arrays& arrays, const std::string& simd, std::uint64_t seed) {
   const Kernels& kernels = kernels_for(simd);
@@ -142,6 +155,7 @@ std::vector<Options> answer_all(const Arrays& arrays, const std::string& simd, s
   std::sort(weighted.begin(), weighted.end());
   require(listed == weighted, "weighted branching finds something else");
   test_given(arrays, listed, kernels, seed);
+  test_local_search(arrays, listed);
   const auto counted = run(arrays, query_for(Task::visit), kernels, 0).counted;
   require(counted == static_cast<std::int64_t>(listed.size()), "a visit finds something else");
   const auto cheapest = run(arrays, query_for(Task::minimize), kernels, 1).solutions;

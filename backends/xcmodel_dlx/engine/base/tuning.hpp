@@ -344,6 +344,18 @@
         "units to add an option to a solution and look at its cost, beside those of the search")                      \
   WHOLE(most_handed_over, 1 << 22, 0, huge, "options in solutions after which levels do not join a list any more")    \
   WHOLE(joint_bytes, 1 << 28, 1 << 10, huge, "bytes that levels which join a search may take")                        \
+  /* Local search for one solution. */                                                                                \
+  WHOLE(local_units, 1'200'000, 0, huge, "units of a search for one solution before local search joins it")           \
+  WHOLE(local_units_per_entry, 10, 0, 1 << 20, "the same, for each entry of the instance")                            \
+  WHOLE(local_units_at_first, 30'000'000, 0, huge,                                                                    \
+        "units of local search until which it has a third of the work where it is near a solution")                   \
+  WHOLE(few_short_items, 6, 0, huge,                                                                                  \
+        "short items at a time, from which local search seems to be near a solution")                                 \
+  WHOLE(searched_per_local, 10, 1, 1 << 20, "units of the other searches for each of local search else")              \
+  WHOLE(local_steps_out, 4, 1, 1 << 20,                                                                               \
+        "steps, from 0, of which any number passes until an option that was taken out may be added again")            \
+  WHOLE(units_of_local_step, 30, 1, 1 << 20, "units of a step of local search, beside its entries")                   \
+  WHOLE(units_of_local_entry, 3, 1, 1 << 20, "units of local search for each entry that it looks at")                 \
   /* Proofs that there is no solution. */                                                                             \
   WHOLE(lead_over_refutation, 16, 0, 1 << 20,                                                                         \
         "units of a search without solutions for each that proofs of there being none may have")                      \

@@ -29,6 +29,9 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
           count::units_to_order(*instance_, count::count_pairs(instance_->option_start));
   // Both are considered at once where levels are due soon after.
   enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / tuning.joint_looks_at_enumeration);
+  if (query_.task == Task::enumerate && query_.solution_limit == 1)
+    local_due_ = tuning.local_units +
+                 tuning.local_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size());
   if (query_.task == Task::enumerate && query_.solution_limit == 1 && query_.up_to_isomorphism)
     symmetries_due_ = tuning.joint_lead_over_symmetries *
                       count::ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance_->entry_item.size()));
@@ -72,6 +75,8 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
       break_symmetries();
     else if (units_ >= refutation_due_)
       refute();
+    else if (units_ >= local_due_)
+      search_locally();
     else
       search(deadline, until);
     if (Clock::now() >= deadline) break;
@@ -88,6 +93,10 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
     if (!are_levels_below_guess()) report.fraction = std::max(report.fraction, levels_->run().fraction());
   }
   if (enumeration_) report.statistics.nodes += enumeration_->nodes();
+  if (local_) {
+    report.statistics.nodes += local_->steps();
+    report.statistics.memory += local_->bytes();
+  }
   report.statistics.work_by_strategy = {units() - level_units_, level_units_, 0};
   if (until == no_limit || units() >= until || is_over_) fraction_ = std::max(fraction_, report.fraction);
   report.fraction = fraction_;
@@ -95,7 +104,8 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
 }
 
 std::int64_t JointSearch::units() const {
-  return units_ + level_units_ + (enumeration_ ? enumeration_->units() : 0) + (refutation_ ? refutation_->units() : 0);
+  return units_ + level_units_ + (enumeration_ ? enumeration_->units() : 0) + (refutation_ ? refutation_->units() : 0) +
+         (local_ ? local_->units() : 0);
 }
 
 std::int64_t JointSearch::wanted() const {
@@ -110,7 +120,7 @@ bool JointSearch::is_full() const {
 
 bool JointSearch::is_due() const {
   return (levels_are_open_ && units_ >= due_) || (may_enumerate_ && units_ >= enumeration_due_) ||
-         units_ >= symmetries_due_ || units_ >= refutation_due_;
+         units_ >= symmetries_due_ || units_ >= refutation_due_ || units_ >= local_due_;
 }
 
 void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
@@ -130,7 +140,8 @@ void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
 // Of several workers, the time is taken: each piece of work takes as long as all before it.
 void JointSearch::search_together(Clock::time_point deadline, std::int64_t until) {
   const auto begun = Clock::now();
-  const std::int64_t turn = std::min(std::max(units_, tuning.joint_units), until - units());
+  const std::int64_t turn = std::min({std::max(units_, tuning.joint_units), until - units(),
+                                      std::max(local_due_ - units_, tuning.joint_units)});
   take(together_->advance(
       std::min(1e-9 * static_cast<double>(turn), std::chrono::duration<double>(deadline - begun).count())));
   units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
@@ -194,6 +205,20 @@ void JointSearch::tell_of_parts() {
   const std::span<const double> parts = refutation_->parts();
   const bool need_one = std::ranges::all_of(instance_->low, [](std::int32_t low) { return low <= 1; });
   if (!parts.empty() && !need_one) with_search([&](auto& search) { search.hear_of_parts(parts); });
+}
+
+// What is easy to come close to, and hard to search in any order, takes it a moment.
+void JointSearch::search_locally() {
+  if (!local_) local_ = std::make_unique<LocalSearch>(*instance_, query_.given, query_.forbidden);
+  const bool is_found = !local_->is_dead() && local_->work(local_->units() + tuning.units_between_looks);
+  const bool has_equal_share = static_cast<std::int64_t>(local_->least_short()) <= tuning.few_short_items &&
+                               local_->units() < tuning.local_units_at_first;
+  local_due_ = local_->is_dead() ? no_limit
+                                 : units_ + tuning.units_between_looks * (has_equal_share ? 2 : tuning.searched_per_local);
+  if (!is_found) return;
+  found_.add(local_->solution());
+  is_over_ = true;
+  last_.fraction = 1;
 }
 
 // A small share of the work shows how long all solutions would take to list. They are listed if that is

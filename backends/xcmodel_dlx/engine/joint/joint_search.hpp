@@ -10,6 +10,7 @@
 
 #include "base/clock.hpp"
 #include "cost_enumeration.hpp"
+#include "local/local_search.hpp"
 #include "refutation/refutation.hpp"
 #include "solution_levels.hpp"
 #include "symmetry/symmetry_breaking.hpp"
@@ -35,7 +36,7 @@ class TrustedForecast {
 // counted work, but for the search of several workers.
 //
 // A search for one solution that takes long begins anew when symmetries are known by which it may leave options out.
-// One that has found none for long is joined by a refutation.
+// One that has found none for long is joined by a local search, and by a refutation.
 //
 // Used from one thread only.
 class JointSearch {
@@ -71,6 +72,7 @@ class JointSearch {
   std::int64_t refutation_due(std::int64_t units) const;
   void refute();
   void tell_of_parts();
+  void search_locally();
   bool leaves_options_out() const;
   void search_together(Clock::time_point deadline, std::int64_t until);
   void begin_piece();
@@ -112,6 +114,8 @@ class JointSearch {
   std::int64_t symmetries_due_ = no_limit;   // symmetries are sought,
   std::int64_t refutation_due_;              // and it is tried to prove that there is no solution.
   std::unique_ptr<Refutation> refutation_;   // Once that has begun.
+  std::int64_t local_due_ = no_limit;        // The units at which a local search has its turn,
+  std::unique_ptr<LocalSearch> local_;       // once it has begun.
   std::unique_ptr<count::SymmetryBreaking> breaking_;  // Once they have been.
   // A time in which symmetries are sought, in steps.
   struct Round {

@@ -1,0 +1,230 @@
+#include "local_search.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "base/check.hpp"
+#include "base/tuning.hpp"
+#include "base/vectors.hpp"
+
+namespace xcmodel::dlx {
+namespace {
+
+void remove_from(std::vector<std::int32_t>& options, std::int32_t option) {
+  *std::ranges::find(options, option) = options.back();
+  options.pop_back();
+}
+
+}  // namespace
+
+LocalSearch::LocalSearch(const Instance& instance, std::span<const std::int32_t> given,
+                         std::span<const std::int32_t> forbidden) {
+  SparseCover cover(instance);
+  is_dead_ = !cover.apply(given, forbidden) || !cover.propagate();
+  if (is_dead_) return;
+  forced_ = cover.chosen();
+  for (std::int32_t item = 0; item < instance.items; ++item)
+    items_.push_back(Item(cover.need_of(item), cover.room_of(item)));
+  options_.reserve(cover.possible_options().size());
+  for (const std::int32_t name : cover.possible_options()) add_option(name, cover);
+  sort_options_by_item();
+  for (std::int32_t item = 0; item < instance.items; ++item) note_missing(item);
+  least_short_ = short_.size();
+}
+
+// Where an item has its colour already, options of that colour take no room.
+void LocalSearch::add_option(std::int32_t name, const SparseCover& cover) {
+  const auto items = cover.instance().items_of(name), rows = cover.instance().rows_of(name);
+  options_.emplace_back(name, entries_.size());
+  for (std::size_t k = 0; k < items.size(); ++k) {
+    if (cover.has_colour(items[k])) continue;
+    entries_.push_back({items[k], rows[k]});
+    ++item_at(items[k]).end_of_options;
+  }
+  options_.back().end_of_entries = entries_.size();
+}
+
+// Each item has counted its options.
+void LocalSearch::sort_options_by_item() {
+  std::size_t first = 0;
+  for (Item& item : items_) {
+    const std::size_t count = std::exchange(item.end_of_options, first);
+    item.first_option = first;
+    first += count;
+  }
+  item_options_.resize(first);
+  for (std::size_t option = 0; option < options_.size(); ++option)
+    for (const Entry& entry : entries_of(options_[option]))
+      item_options_[item_at(entry.item).end_of_options++] = static_cast<std::int32_t>(option);
+}
+
+bool LocalSearch::work(std::int64_t until) {
+  while (!short_.empty() && units_ < until) step();
+  if constexpr (debug_checks) check_invariants();
+  return short_.empty();
+}
+
+std::vector<std::int32_t> LocalSearch::solution() const {
+  std::vector<std::int32_t> names = forced_;
+  for (const Option& option : options_)
+    if (option.is_chosen) names.push_back(option.name);
+  std::ranges::sort(names);
+  return names;
+}
+
+void LocalSearch::step() {
+  ++step_;
+  units_ += tuning.units_of_local_step;
+  const Item& item = item_at(short_[random_.below(short_.size())]);
+  const std::int32_t option = best_option_of(item);
+  for (const std::int32_t other : best_evicted_) take_out(other);
+  add(option);
+  least_short_ = std::min(least_short_, short_.size());
+}
+
+// Leaves in `best_evicted_` what the option takes out. Of equally good ones, each is as likely.
+std::int32_t LocalSearch::best_option_of(const Item& item) {
+  std::int64_t best_change = std::numeric_limits<std::int64_t>::max();
+  std::int32_t best = none;
+  std::size_t ties = 0;
+  const auto consider = [&](std::int32_t option) {
+    const std::int64_t change = evaluate(option_at(option));
+    if (change > best_change) return;
+    ties = change < best_change ? 1 : ties + 1;
+    if (ties > 1 && random_.below(ties) > 0) return;
+    best_change = change;
+    best = option;
+    std::swap(best_evicted_, evicted_);
+  };
+  for (const std::int32_t option : options_of(item))
+    if (!option_at(option).is_chosen && option_at(option).free_from <= step_) consider(option);
+  if (best == none) consider(first_free_of(item));
+  if (best_change >= 0)
+    for (const std::int32_t other : short_) ++item_at(other).weight;
+  return best;
+}
+
+// A short item has more options than are chosen, or there would be no solution.
+std::int32_t LocalSearch::first_free_of(const Item& item) {
+  const auto key = [&](std::int32_t option) {
+    return std::pair(option_at(option).is_chosen, option_at(option).free_from);
+  };
+  return *std::ranges::min_element(options_of(item), {}, key);
+}
+
+// Returns by how much the weight of what is missing grows, and leaves in `evicted_` what is taken out. It is an
+// estimate where two of these cover the same item.
+std::int64_t LocalSearch::evaluate(const Option& option) {
+  ++evaluations_;
+  evicted_.clear();
+  units_ += tuning.units_of_local_entry * static_cast<std::int64_t>(entries_of(option).size());
+  std::int64_t change = 0;
+  for (const Entry& entry : entries_of(option)) {
+    Item& item = item_at(entry.item);
+    item.evaluation = evaluations_;
+    if (item.missing() > 0) change -= item.weight;
+  }
+  for (const Entry& entry : entries_of(option)) evict_from(item_at(entry.item), entry.row);
+  for (const std::int32_t other : evicted_) change += loss_of(option_at(other));
+  return change;
+}
+
+void LocalSearch::evict_from(const Item& item, std::int32_t row) {
+  if (item.holders.empty()) return;
+  if (item.room > 1) return evict_one_of(item);
+  const bool shares_colour = row == item.row && row >= static_cast<std::int32_t>(items_.size());
+  if (shares_colour) return;
+  for (const std::int32_t holder : item.holders) evict(holder);
+}
+
+void LocalSearch::evict_one_of(const Item& item) {
+  const auto is_evicted = [&](std::int32_t holder) { return option_at(holder).evicted_in == evaluations_; };
+  if (static_cast<int>(item.holders.size()) < item.room || std::ranges::any_of(item.holders, is_evicted)) return;
+  std::int32_t least = none;
+  std::int64_t least_loss = std::numeric_limits<std::int64_t>::max();
+  std::size_t ties = 0;
+  for (const std::int32_t holder : item.holders) {
+    const std::int64_t loss = loss_of(option_at(holder));
+    if (loss > least_loss) continue;
+    ties = loss < least_loss ? 1 : ties + 1;
+    least_loss = loss;
+    if (random_.below(ties) == 0) least = holder;
+  }
+  evict(least);
+}
+
+void LocalSearch::evict(std::int32_t option) {
+  if (std::exchange(option_at(option).evicted_in, evaluations_) != evaluations_) evicted_.push_back(option);
+}
+
+// What would be missing without a chosen option; not of items that the option covers which is evaluated.
+std::int64_t LocalSearch::loss_of(const Option& option) {
+  units_ += tuning.units_of_local_entry * static_cast<std::int64_t>(entries_of(option).size());
+  std::int64_t loss = 0;
+  for (const Entry& entry : entries_of(option)) {
+    const Item& item = item_at(entry.item);
+    if (item.evaluation != evaluations_ && item.missing() >= 0) loss += item.weight;
+  }
+  return loss;
+}
+
+void LocalSearch::add(std::int32_t option) {
+  option_at(option).is_chosen = true;
+  for (const Entry& entry : entries_of(option_at(option))) {
+    item_at(entry.item).holders.push_back(option);
+    item_at(entry.item).row = entry.row;
+    note_missing(entry.item);
+  }
+}
+
+// It may be added again at once or some steps later: without chance, the search would go in circles.
+void LocalSearch::take_out(std::int32_t option) {
+  option_at(option).is_chosen = false;
+  option_at(option).free_from = step_ + 1 + static_cast<std::int64_t>(random_.below(tuning.local_steps_out));
+  for (const Entry& entry : entries_of(option_at(option))) {
+    remove_from(item_at(entry.item).holders, option);
+    note_missing(entry.item);
+  }
+}
+
+// Keeps `short_` as it should be, after the item's holders have changed.
+void LocalSearch::note_missing(std::int32_t item) {
+  std::int32_t& slot = item_at(item).short_slot;
+  const bool is_short = item_at(item).missing() > 0;
+  if (is_short == (slot != none)) return;
+  if (is_short) {
+    slot = static_cast<std::int32_t>(short_.size());
+    short_.push_back(item);
+  } else {
+    const std::int32_t last = short_.back();
+    item_at(last).short_slot = slot;
+    short_[static_cast<std::size_t>(slot)] = last;
+    short_.pop_back();
+    slot = none;
+  }
+}
+
+// Without the holders, of which there are fewer than entries.
+std::size_t LocalSearch::bytes() const { return bytes_of(items_, options_, entries_, item_options_, short_); }
+
+#ifdef XCMODEL_DEBUG_CHECKS
+// The chosen options exclude none of each other, and the short items are those that miss something.
+void LocalSearch::check_invariants() const {
+  std::size_t short_items = 0;
+  for (const Item& item : items_) {
+    short_items += item.missing() > 0;
+    if (item.room > 1) XCMODEL_CHECK(static_cast<int>(item.holders.size()) <= item.room);
+    for (const std::int32_t holder : item.holders) {
+      const Option& option = options_[static_cast<std::size_t>(holder)];
+      XCMODEL_CHECK(option.is_chosen);
+      if (item.room > 1 || item.holders.size() == 1) continue;
+      const bool has_row = std::ranges::count(entries_of(option), item.row, &Entry::row) > 0;
+      XCMODEL_CHECK(has_row && item.row >= static_cast<std::int32_t>(items_.size()));
+    }
+  }
+  XCMODEL_CHECK(short_items == short_.size());
+}
+#endif
+
+}  // namespace xcmodel::dlx

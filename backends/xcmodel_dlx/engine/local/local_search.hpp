@@ -1,0 +1,108 @@
+// A local search for one solution, which never proves that there is none.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/random.hpp"
+#include "sparse/sparse_cover.hpp"
+
+namespace xcmodel::dlx {
+
+// The chosen options never exclude each other, but may leave items short of what they need: Blöchliger and
+// Zufferey, "A graph coloring heuristic using partial solutions and a reactive tabu scheme" (2008). Each step adds
+// an option of some short item, any of them, and takes out what that excludes; of its options, the one after which
+// the short items weigh least, but none that was taken out a moment ago. Where that is no better than before, all
+// short items weigh one more: Morris, "The breakout method for escaping from local minima" (1993).
+//
+// It finds what has many solutions and no order in which they could be found: timetables, rosters, colourings of
+// graphs. Where items depend on each other in long chains, as in Sudokus, it finds nothing.
+class LocalSearch {
+ public:
+  // Searches below the given and forbidden options.
+  LocalSearch(const Instance& instance, std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden);
+
+  // Whether the conditions rule out every solution at once.
+  bool is_dead() const { return is_dead_; }
+  // Works until it has done so many units in all, of a nanosecond or so. Returns whether there is a solution.
+  bool work(std::int64_t until);
+  // The options chosen, once there is a solution.
+  std::vector<std::int32_t> solution() const;
+
+  // The fewest items that have been short at a time.
+  std::size_t least_short() const { return least_short_; }
+  std::int64_t units() const { return units_; }
+  std::int64_t steps() const { return step_; }
+  std::size_t bytes() const;
+
+ private:
+  static constexpr std::int32_t none = -1;
+
+  struct Entry {
+    std::int32_t item, row;
+  };
+  struct Item {
+    Item(std::int32_t need, std::int32_t room) : need(need), room(room) {}
+
+    std::int32_t need, room;               // Beside what is forced.
+    std::size_t first_option = 0, end_of_options = 0;  // In `item_options_`.
+    std::vector<std::int32_t> holders;     // Those of them that are chosen, in no particular order;
+    std::int32_t row = none;               // where it has room for one, this is their row, as in `Instance`.
+    std::int64_t weight = 1;
+    std::int32_t short_slot = none;        // Its place in `short_`, if it is there.
+    std::int64_t evaluation = 0;           // The last one whose option covers it.
+
+    // Of options of one colour more than one, but such an item needs none.
+    int missing() const { return need - static_cast<int>(holders.size()); }
+  };
+  struct Option {
+    Option(std::int32_t name, std::size_t first_entry) : name(name), first_entry(first_entry) {}
+
+    std::int32_t name;                          // In the instance.
+    std::size_t first_entry, end_of_entries = 0;  // In `entries_`.
+    bool is_chosen = false;
+    std::int64_t free_from = 0;   // The step from which it may be added again.
+    std::int64_t evicted_in = 0;  // The last evaluation in which it was to be taken out.
+  };
+
+  void add_option(std::int32_t name, const SparseCover& cover);
+  void sort_options_by_item();
+  std::span<const Entry> entries_of(const Option& option) const {
+    return {entries_.data() + option.first_entry, entries_.data() + option.end_of_entries};
+  }
+  std::span<const std::int32_t> options_of(const Item& item) const {
+    return {item_options_.data() + item.first_option, item_options_.data() + item.end_of_options};
+  }
+  Item& item_at(std::int32_t item) { return items_[static_cast<std::size_t>(item)]; }
+  Option& option_at(std::int32_t option) { return options_[static_cast<std::size_t>(option)]; }
+  void step();
+  std::int32_t best_option_of(const Item& item);
+  std::int32_t first_free_of(const Item& item);
+  std::int64_t evaluate(const Option& option);
+  void evict_from(const Item& item, std::int32_t row);
+  void evict_one_of(const Item& item);
+  void evict(std::int32_t option);
+  std::int64_t loss_of(const Option& option);
+  void add(std::int32_t option);
+  void take_out(std::int32_t option);
+  void note_missing(std::int32_t item);
+  void check_invariants() const;
+
+  std::vector<std::int32_t> forced_;        // Options that are in every solution, by their names.
+  bool is_dead_;
+  std::vector<Item> items_;
+  std::vector<Option> options_;             // All others that may be in one,
+  std::vector<Entry> entries_;              // with their entries.
+  std::vector<std::int32_t> item_options_;  // By item: the options that cover it.
+  std::vector<std::int32_t> short_;         // Items that are covered less than they need, in no particular order.
+  std::size_t least_short_;
+  std::vector<std::int32_t> evicted_;       // What the option that was evaluated last would take out,
+  std::vector<std::int32_t> best_evicted_;  // and what the best one would.
+  std::int64_t evaluations_ = 0;
+  std::int64_t step_ = 0;
+  std::int64_t units_ = 0;
+  Random random_{0};
+};
+
+}  // namespace xcmodel::dlx

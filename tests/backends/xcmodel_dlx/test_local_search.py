@@ -1,0 +1,75 @@
+"""Local search beside a search for one solution."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks.first_solutions import timetable, without_triangles
+from searching import listed, query_of
+from tuned import tuned
+from xcmodel import Model, Status
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel_dlx import _dlx
+from xcmodel_dlx.native_search import NativeSearch
+
+# It begins before the other searches, and has as much work as they.
+FIRST = {"local_units": 0, "local_units_per_entry": 0}
+# It does not begin.
+NEVER = {"local_units": 1e15}
+
+
+@settings(max_examples=300, deadline=None)
+@given(query=queries(), workers=st.sampled_from([1, 1, 2]))
+def test_a_local_search_that_goes_first_finds_a_solution_if_there_is_one(
+    query: RandomQuery, workers: int
+) -> None:
+    instance, names = query.model.to_instance(), list(query.model.options)
+    native = _dlx.Instance(*instance.arrays)
+    expected = brute_force(query.model, query.given, query.forbidden)
+    with tuned(**FIRST):
+        asked = query_of(query, solution_limit=1)
+        search = NativeSearch(_dlx.JointSearch(native, asked, workers=workers, simd=""))
+        slices = [search.advance(0.5)]
+        while not slices[-1].exhausted and not listed(slices):
+            slices.append(search.advance(0.5))
+        search.close()
+    found = {frozenset(names[o] for o in solution) for solution in listed(slices)}
+    assert found <= expected
+    assert len(found) == bool(expected)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_timetable_is_found_that_no_other_search_finds(workers: int) -> None:
+    model = timetable(40, 60, seed=5)
+    assert model.solve(workers=workers, time_limit=60).status is Status.FEASIBLE
+    with tuned(**NEVER):
+        assert model.solve(workers=workers, time_limit=0.5).status is Status.UNKNOWN
+
+
+def test_the_same_solution_comes_each_time() -> None:
+    model = timetable(40, 60, seed=2)
+    results = [model.solve() for _ in range(2)]
+    assert results[0].solution == results[1].solution
+    assert results[0].stats.work_by_strategy == results[1].stats.work_by_strategy
+
+
+def test_the_conditions_of_a_query_hold() -> None:
+    model = without_triangles(8, 3)
+    forbidden = {((0, vertex), 0) for vertex in range(1, 8)}
+    with tuned(**FIRST):
+        solution = model.solve(given=[((0, 1), 2)], forbidden=forbidden).solution
+    assert solution is not None
+    assert ((0, 1), 2) in solution
+    assert not forbidden & set(solution)
+
+
+def test_an_item_that_needs_several_options_gets_them() -> None:
+    model = Model({(row, column): [row, ~column] for row in range(9) for column in range(9)})
+    for line in range(9):
+        model.set_multiplicity(line, 4)
+        model.set_multiplicity(~line, 4)
+    with tuned(**FIRST):
+        solution = model.solve().solution
+    assert solution is not None
+    assert len(solution) == 36
