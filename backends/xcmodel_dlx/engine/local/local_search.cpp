@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "base/check.hpp"
@@ -26,6 +27,7 @@ LocalSearch::LocalSearch(const Instance& instance, std::span<const std::int32_t>
   forced_ = cover.chosen();
   for (std::int32_t item = 0; item < instance.items; ++item)
     items_.push_back(Item(cover.need_of(item), cover.room_of(item)));
+  item_start_.resize(items_.size() + 1);
   options_.reserve(cover.possible_options().size());
   for (const std::int32_t name : cover.possible_options()) add_option(name, cover);
   sort_options_by_item();
@@ -40,23 +42,23 @@ void LocalSearch::add_option(std::int32_t name, const SparseCover& cover) {
   for (std::size_t k = 0; k < items.size(); ++k) {
     if (cover.has_colour(items[k])) continue;
     entries_.push_back({items[k], rows[k]});
-    ++item_at(items[k]).end_of_options;
+    ++item_start_[static_cast<std::size_t>(items[k])];
   }
-  options_.back().end_of_entries = entries_.size();
+  Option& option = options_.back();
+  option.end_of_entries = entries_.size();
+  const std::span<Entry> entries(entries_.data() + option.first_entry, entries_.data() + option.end_of_entries);
+  const auto needed = std::ranges::partition(entries, [&](const Entry& entry) { return item_at(entry.item).need > 0; });
+  option.end_of_needed = option.end_of_entries - needed.size();
 }
 
-// Each item has counted its options.
+// The options of each item have been counted. Afterwards, what is the end of each is its start, as they are put in from
+// the last one to the first.
 void LocalSearch::sort_options_by_item() {
-  std::size_t first = 0;
-  for (Item& item : items_) {
-    const std::size_t count = std::exchange(item.end_of_options, first);
-    item.first_option = first;
-    first += count;
-  }
-  item_options_.resize(first);
-  for (std::size_t option = 0; option < options_.size(); ++option)
+  std::inclusive_scan(item_start_.begin(), item_start_.end(), item_start_.begin());
+  item_options_.resize(item_start_.back());
+  for (std::size_t option = options_.size(); option-- > 0;)
     for (const Entry& entry : entries_of(options_[option]))
-      item_options_[item_at(entry.item).end_of_options++] = static_cast<std::int32_t>(option);
+      item_options_[--item_start_[static_cast<std::size_t>(entry.item)]] = static_cast<std::int32_t>(option);
 }
 
 bool LocalSearch::work(std::int64_t until) {
@@ -76,7 +78,7 @@ std::vector<std::int32_t> LocalSearch::solution() const {
 void LocalSearch::step() {
   ++step_;
   units_ += tuning.units_of_local_step;
-  const Item& item = item_at(short_[random_.below(short_.size())]);
+  const std::int32_t item = short_[random_.below(short_.size())];
   const std::int32_t option = best_option_of(item);
   for (const std::int32_t other : best_evicted_) take_out(other);
   add(option);
@@ -84,7 +86,7 @@ void LocalSearch::step() {
 }
 
 // Leaves in `best_evicted_` what the option takes out. Of equally good ones, each is as likely.
-std::int32_t LocalSearch::best_option_of(const Item& item) {
+std::int32_t LocalSearch::best_option_of(std::int32_t item) {
   std::int64_t best_change = std::numeric_limits<std::int64_t>::max();
   std::int32_t best = none;
   std::size_t ties = 0;
@@ -106,7 +108,7 @@ std::int32_t LocalSearch::best_option_of(const Item& item) {
 }
 
 // A short item has more options than are chosen, or there would be no solution.
-std::int32_t LocalSearch::first_free_of(const Item& item) {
+std::int32_t LocalSearch::first_free_of(std::int32_t item) {
   const auto key = [&](std::int32_t option) {
     return std::pair(option_at(option).is_chosen, option_at(option).free_from);
   };
@@ -120,7 +122,7 @@ std::int64_t LocalSearch::evaluate(const Option& option) {
   evicted_.clear();
   units_ += tuning.units_of_local_entry * static_cast<std::int64_t>(entries_of(option).size());
   std::int64_t change = 0;
-  for (const Entry& entry : entries_of(option)) {
+  for (const Entry& entry : needed_entries_of(option)) {
     Item& item = item_at(entry.item);
     item.evaluation = evaluations_;
     if (item.missing() > 0) change -= item.weight;
@@ -160,9 +162,9 @@ void LocalSearch::evict(std::int32_t option) {
 
 // What would be missing without a chosen option; not of items that the option covers which is evaluated.
 std::int64_t LocalSearch::loss_of(const Option& option) {
-  units_ += tuning.units_of_local_entry * static_cast<std::int64_t>(entries_of(option).size());
+  units_ += tuning.units_of_local_entry * (1 + static_cast<std::int64_t>(needed_entries_of(option).size()));
   std::int64_t loss = 0;
-  for (const Entry& entry : entries_of(option)) {
+  for (const Entry& entry : needed_entries_of(option)) {
     const Item& item = item_at(entry.item);
     if (item.evaluation != evaluations_ && item.missing() >= 0) loss += item.weight;
   }
@@ -206,7 +208,7 @@ void LocalSearch::note_missing(std::int32_t item) {
 }
 
 // Without the holders, of which there are fewer than entries.
-std::size_t LocalSearch::bytes() const { return bytes_of(items_, options_, entries_, item_options_, short_); }
+std::size_t LocalSearch::bytes() const { return bytes_of(items_, options_, entries_, item_options_, item_start_, short_); }
 
 #ifdef XCMODEL_DEBUG_CHECKS
 // The chosen options exclude none of each other, and the short items are those that miss something.

@@ -42,11 +42,10 @@ class LocalSearch {
   struct Entry {
     std::int32_t item, row;
   };
-  struct Item {
+  struct alignas(64) Item {  // A line of the cache.
     Item(std::int32_t need, std::int32_t room) : need(need), room(room) {}
 
     std::int32_t need, room;               // Beside what is forced.
-    std::size_t first_option = 0, end_of_options = 0;  // In `item_options_`.
     std::vector<std::int32_t> holders;     // Those of them that are chosen, in no particular order;
     std::int32_t row = none;               // where it has room for one, this is their row, as in `Instance`.
     std::int64_t weight = 1;
@@ -60,7 +59,8 @@ class LocalSearch {
     Option(std::int32_t name, std::size_t first_entry) : name(name), first_entry(first_entry) {}
 
     std::int32_t name;                          // In the instance.
-    std::size_t first_entry, end_of_entries = 0;  // In `entries_`.
+    // In `entries_`, those of items that need something first.
+    std::size_t first_entry, end_of_needed = 0, end_of_entries = 0;
     bool is_chosen = false;
     std::int64_t free_from = 0;   // The step from which it may be added again.
     std::int64_t evicted_in = 0;  // The last evaluation in which it was to be taken out.
@@ -71,14 +71,18 @@ class LocalSearch {
   std::span<const Entry> entries_of(const Option& option) const {
     return {entries_.data() + option.first_entry, entries_.data() + option.end_of_entries};
   }
-  std::span<const std::int32_t> options_of(const Item& item) const {
-    return {item_options_.data() + item.first_option, item_options_.data() + item.end_of_options};
+  std::span<const Entry> needed_entries_of(const Option& option) const {
+    return {entries_.data() + option.first_entry, entries_.data() + option.end_of_needed};
+  }
+  std::span<const std::int32_t> options_of(std::int32_t item) const {
+    const std::size_t* const start = item_start_.data() + item;
+    return {item_options_.data() + start[0], item_options_.data() + start[1]};
   }
   Item& item_at(std::int32_t item) { return items_[static_cast<std::size_t>(item)]; }
   Option& option_at(std::int32_t option) { return options_[static_cast<std::size_t>(option)]; }
   void step();
-  std::int32_t best_option_of(const Item& item);
-  std::int32_t first_free_of(const Item& item);
+  std::int32_t best_option_of(std::int32_t item);
+  std::int32_t first_free_of(std::int32_t item);
   std::int64_t evaluate(const Option& option);
   void evict_from(const Item& item, std::int32_t row);
   void evict_one_of(const Item& item);
@@ -94,7 +98,8 @@ class LocalSearch {
   std::vector<Item> items_;
   std::vector<Option> options_;             // All others that may be in one,
   std::vector<Entry> entries_;              // with their entries.
-  std::vector<std::int32_t> item_options_;  // By item: the options that cover it.
+  std::vector<std::int32_t> item_options_;  // By item: the options that cover it,
+  std::vector<std::size_t> item_start_;     // and where they begin; one more at the end.
   std::vector<std::int32_t> short_;         // Items that are covered less than they need, in no particular order.
   std::size_t least_short_;
   std::vector<std::int32_t> evicted_;       // What the option that was evaluated last would take out,
