@@ -51,8 +51,8 @@ void LocalSearch::add_option(std::int32_t name, const SparseCover& cover) {
   option.end_of_needed = option.end_of_entries - needed.size();
 }
 
-// The options of each item have been counted. Afterwards, what is the end of each is its start, as they are put in from
-// the last one to the first.
+// `item_start_` has the number of options of each item. Their sums are the ends, which become the starts as the options
+// are put in from the last one to the first.
 void LocalSearch::sort_options_by_item() {
   std::inclusive_scan(item_start_.begin(), item_start_.end(), item_start_.begin());
   item_options_.resize(item_start_.back());
@@ -160,7 +160,7 @@ void LocalSearch::evict(std::int32_t option) {
   if (std::exchange(option_at(option).evicted_in, evaluations_) != evaluations_) evicted_.push_back(option);
 }
 
-// What would be missing without a chosen option; not of items that the option covers which is evaluated.
+// The weight of what would be missing without a chosen option, beside items that the evaluated option covers.
 std::int64_t LocalSearch::loss_of(const Option& option) {
   units_ += tuning.units_of_local_entry * (1 + static_cast<std::int64_t>(needed_entries_of(option).size()));
   std::int64_t loss = 0;
@@ -180,7 +180,7 @@ void LocalSearch::add(std::int32_t option) {
   }
 }
 
-// It may be added again at once or some steps later: without chance, the search would go in circles.
+// It may be added again in the next step or some steps later: without chance, the search would go in circles.
 void LocalSearch::take_out(std::int32_t option) {
   option_at(option).is_chosen = false;
   option_at(option).free_from = step_ + 1 + static_cast<std::int64_t>(random_.below(tuning.local_steps_out));

@@ -46,11 +46,11 @@ class LocalSearch {
     Item(std::int32_t need, std::int32_t room) : need(need), room(room) {}
 
     std::int32_t need, room;               // Beside what is forced.
-    std::vector<std::int32_t> holders;     // Those of them that are chosen, in no particular order;
+    std::vector<std::int32_t> holders;     // The chosen options that cover it, in no particular order;
     std::int32_t row = none;               // where it has room for one, this is their row, as in `Instance`.
     std::int64_t weight = 1;
     std::int32_t short_slot = none;        // Its place in `short_`, if it is there.
-    std::int64_t evaluation = 0;           // The last one whose option covers it.
+    std::int64_t evaluation = 0;           // If it needs something: the last one whose option covers it.
 
     // Of options of one colour more than one, but such an item needs none.
     int missing() const { return need - static_cast<int>(holders.size()); }
@@ -58,10 +58,10 @@ class LocalSearch {
   struct Option {
     Option(std::int32_t name, std::size_t first_entry) : name(name), first_entry(first_entry) {}
 
-    std::int32_t name;                          // In the instance.
-    // In `entries_`, those of items that need something first.
-    std::size_t first_entry, end_of_needed = 0, end_of_entries = 0;
+    std::int32_t name;  // In the instance.
     bool is_chosen = false;
+    // In `entries_`; those of items that need something come first.
+    std::size_t first_entry, end_of_needed = 0, end_of_entries = 0;
     std::int64_t free_from = 0;   // The step from which it may be added again.
     std::int64_t evicted_in = 0;  // The last evaluation in which it was to be taken out.
   };
@@ -101,7 +101,7 @@ class LocalSearch {
   std::vector<std::int32_t> item_options_;  // By item: the options that cover it,
   std::vector<std::size_t> item_start_;     // and where they begin; one more at the end.
   std::vector<std::int32_t> short_;         // Items that are covered less than they need, in no particular order.
-  std::size_t least_short_;
+  std::size_t least_short_ = 0;
   std::vector<std::int32_t> evicted_;       // What the option that was evaluated last would take out,
   std::vector<std::int32_t> best_evicted_;  // and what the best one would.
   std::int64_t evaluations_ = 0;
