@@ -101,7 +101,7 @@ def matrix(side: int, per_line: int, share_of_holes: float, seed: int) -> Model:
 
 
 def timetable(students: int, lessons: int, seed: int) -> Model:
-    """Return a model of lessons in ten hours and six rooms, so that no student has two at once.
+    """Return a model of up to 60 lessons in ten hours and six rooms; no student has two at once.
 
     A student hears up to ten of them, and two to five of the rooms suit a lesson.
     """

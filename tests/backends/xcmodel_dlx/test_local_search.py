@@ -13,7 +13,7 @@ from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.native_search import NativeSearch
 
-# It begins before the other searches, and has as much work as they.
+# It has its first turn before the other searches begin.
 FIRST = {"local_units": 0, "local_units_per_entry": 0}
 # It does not begin.
 NEVER = {"local_units": 1e15}

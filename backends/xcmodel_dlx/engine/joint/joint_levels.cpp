@@ -140,12 +140,17 @@ void JointSearch::finish_levels() {
 void JointSearch::finish_solution() {
   const std::optional<std::vector<std::int32_t>> solution = levels_->solution();
   if (query_.task == Task::minimize) return finish_least_cost(solution);
+  if (solution)
+    finish_with(*solution);
+  else
+    finish_proof();
+}
+
+// The one solution that is wanted has been found beside the search.
+void JointSearch::finish_with(const std::vector<std::int32_t>& solution) {
+  found_.add(solution);
   is_over_ = true;
   last_.fraction = 1;
-  if (solution)
-    found_.add(*solution);
-  else
-    last_.exhausted = true;
 }
 
 // A solution that does not cost less than the guess may not be the cheapest, which may have been dropped.

@@ -29,10 +29,11 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
           count::units_to_order(*instance_, count::count_pairs(instance_->option_start));
   // Both are considered at once where levels are due soon after.
   enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / tuning.joint_looks_at_enumeration);
-  if (query_.task == Task::enumerate && query_.solution_limit == 1)
+  const bool wants_one = query_.task == Task::enumerate && query_.solution_limit == 1;
+  if (wants_one)
     local_due_ = tuning.local_units +
                  tuning.local_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size());
-  if (query_.task == Task::enumerate && query_.solution_limit == 1 && query_.up_to_isomorphism)
+  if (wants_one && query_.up_to_isomorphism)
     symmetries_due_ = tuning.joint_lead_over_symmetries *
                       count::ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance_->entry_item.size()));
   if (query.workers > 1)
@@ -207,18 +208,17 @@ void JointSearch::tell_of_parts() {
   if (!parts.empty() && !need_one) with_search([&](auto& search) { search.hear_of_parts(parts); });
 }
 
-// What is easy to come close to, and hard to search in any order, takes it a moment.
+// It has more of the work where it comes near a solution, but not for ever, as there may be none.
 void JointSearch::search_locally() {
   if (!local_) local_ = std::make_unique<LocalSearch>(*instance_, query_.given, query_.forbidden);
-  const bool is_found = !local_->is_dead() && local_->work(local_->units() + tuning.units_between_looks);
-  const bool has_equal_share = static_cast<std::int64_t>(local_->least_short()) <= tuning.few_short_items &&
+  if (local_->is_dead()) {
+    local_due_ = no_limit;
+    return;
+  }
+  if (local_->work(local_->units() + tuning.units_between_looks)) return finish_with(local_->solution());
+  const bool has_equal_share = std::cmp_less_equal(local_->least_short(), tuning.few_short_items) &&
                                local_->units() < tuning.local_units_at_first;
-  local_due_ = local_->is_dead() ? no_limit
-                                 : units_ + tuning.units_between_looks * (has_equal_share ? 2 : tuning.searched_per_local);
-  if (!is_found) return;
-  found_.add(local_->solution());
-  is_over_ = true;
-  last_.fraction = 1;
+  local_due_ = units_ + tuning.units_between_looks * (has_equal_share ? 2 : tuning.searched_per_local);
 }
 
 // A small share of the work shows how long all solutions would take to list. They are listed if that is

@@ -91,6 +91,7 @@ class JointSearch {
   void go_along_levels(Clock::time_point deadline, std::int64_t until);
   void finish_levels();
   void finish_solution();
+  void finish_with(const std::vector<std::int32_t>& solution);
   void finish_least_cost(const std::optional<std::vector<std::int32_t>>& solution);
   void finish_proof();
   void consider_enumeration();
