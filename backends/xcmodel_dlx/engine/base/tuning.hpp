@@ -72,6 +72,8 @@
   REAL(goal_above_bound, 0.3, 0.01, 10, "while no solution is known, the goal is this far above the bound")           \
   WHOLE(entries_between_looks, 1 << 20, 1, 1 << 30,                                                                   \
         "entries of options between two looks at the clock: some milliseconds")                                       \
+  REAL(contested_share, 0.03, 1e-9, 1e9,                                                                              \
+       "share of the gap at which a reduced cost counts half where an option is looked for to branch on")             \
   WHOLE(dominance_bytes, 64 << 20, 1 << 10, huge, "bytes for the costs at which sets of open items were come to")     \
   /* Upper bounds beside a search for least cost. */                                                                  \
   WHOLE(head_start, 50'000'000, 0, huge,                                                                              \

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "base/tuning.hpp"
+#include "contested_option.hpp"
 
 namespace xcmodel::dlx {
 
@@ -64,9 +65,9 @@ void Dive::fail() {
     weights_.add_to_items_of(path_.last_choice(), tuning.weight_of_bound);
 }
 
-// Where no item is open, what is possible are options of negative cost.
 void Dive::branch() {
   const std::int32_t item = weights_.hardest_item();
+  if (item < 0) return path_.branch(most_contested_option(cover_, least_cost_), item);
   const std::span<const std::int32_t> options = path_.choices(item);
   const auto comes_first = [&](std::int32_t a, std::int32_t b) {
     if (least_cost_.prefers(a, b) != least_cost_.prefers(b, a)) return least_cost_.prefers(a, b);

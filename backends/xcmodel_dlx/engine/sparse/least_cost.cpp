@@ -303,13 +303,18 @@ bool LeastCost::step(const SparseCover& cover) {
   return true;
 }
 
-// How far the bound is below the goal: the cost of the best solution, or, while none is
-// known, a value that moves on when the bound comes near.
+std::optional<double> LeastCost::gap() const {
+  const std::optional<std::int64_t> best = to_beat();
+  if (!best) return {};
+  const auto scale = static_cast<double>(scale_);
+  return std::max(static_cast<double>(*best) * scale - static_cast<double>(best_bound_), scale);
+}
+
+// While no solution is known, the goal is a value that moves on when the bound comes near.
 double LeastCost::way_to_goal() {
-  const double bound = static_cast<double>(best_bound_), scale = static_cast<double>(scale_);
-  if (const std::optional<std::int64_t> best = to_beat())
-    return std::max(static_cast<double>(*best) * scale - bound, scale);
-  const double size = std::max(std::abs(bound), scale);
+  if (const std::optional<double> way = gap()) return *way;
+  const auto bound = static_cast<double>(best_bound_);
+  const double size = std::max(std::abs(bound), static_cast<double>(scale_));
   if (!goal_)
     goal_ = bound + size * tuning.goal_above_bound;
   else if (bound > *goal_ - size * tuning.goal_above_bound / 10)

@@ -58,8 +58,13 @@ class LeastCost {
   // Excludes for good what no better solution has, by these prices; returns false if there is none.
   bool settle(SparseCover& cover, const Prices& prices);
 
+  // At the present prices.
   std::int64_t reduced_cost(std::int32_t option) const { return reduced_[option]; }
+  std::int64_t price(std::int32_t item) const { return prices_[item]; }
   std::int64_t scale() const { return scale_; }
+  // How far the bound of the present node is below what is to be beaten, at least one of costs; in units of
+  // prices. Nothing while there is nothing to beat.
+  std::optional<double> gap() const;
 
   // The prices of the node at this depth, on the path to the present one.
   const Prices& prices_at(std::size_t depth) const { return path_[depth]; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "contested_option.hpp"
 #include "frame_builder.hpp"
 
 namespace xcmodel::dlx {
@@ -88,7 +89,9 @@ void SparseSearch::branch() {
   auto in_order = [&](std::int32_t a, std::int32_t b) { return precedes(a, b); };
   if (item < 0) {
     const auto options = cover_.possible_options();
-    branch.choices = {*std::min_element(options.begin(), options.end(), in_order), leave_out};
+    branch.choices = {least_cost_ ? most_contested_option(cover_, *least_cost_)
+                                  : *std::min_element(options.begin(), options.end(), in_order),
+                      leave_out};
   } else {
     branch.choices = cover_.possible_options_of(item);
     std::sort(branch.choices.begin(), branch.choices.end(), in_order);
