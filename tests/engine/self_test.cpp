@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "base/tuning.hpp"
+#include "cuts/strengthening.hpp"
 #include "dispatch.hpp"
 #include "local/local_search.hpp"
 #include "random_arrays.hpp"
@@ -140,6 +142,25 @@ void test_local_search(const Arrays& arrays, const std::vector<Options>& solutio
   require(std::find(solutions.begin(), solutions.end(), found) != solutions.end(), "a local search is wrong");
 }
 
+// Cuts leave all solutions as they are, below a cost that rules out next to nothing.
+void test_cuts(const Arrays& arrays, const std::vector<Options>& solutions) {
+  const auto instance = arrays.compile();
+  if (instance->contradictory) return;
+  tuning.least_rise_of_bound = 0;  // They are taken whatever they are worth.
+  cuts::Strengthening strengthening(*instance, {}, {}, 1'000'000, 1'000'000'000);
+  while (!strengthening.is_over()) strengthening.work();
+  const auto cuts = strengthening.strengthened();
+  if (!cuts) return;
+  const Instance with_cuts(cuts->arrays(*instance));
+  for (const Options& solution : solutions) {
+    std::vector<std::int32_t> covered(static_cast<std::size_t>(with_cuts.items));
+    for (const std::int32_t option : solution)
+      for (const std::int32_t item : with_cuts.items_of(option)) ++covered[item];
+    for (int item = instance->items; item < with_cuts.items; ++item)
+      require(covered[item] <= with_cuts.high[item], "a cut rules out a solution");
+  }
+}
+
 // Asks everything in every way; returns the solutions, sorted.
 std::vector<Options> answer_all(const Arrays& arrays, const std::string& simd, std::uint64_t seed) {
   const Kernels& kernels = kernels_for(simd);
@@ -156,6 +177,7 @@ std::vector<Options> answer_all(const Arrays& arrays, const std::string& simd, s
   require(listed == weighted, "weighted branching finds something else");
   test_given(arrays, listed, kernels, seed);
   test_local_search(arrays, listed);
+  test_cuts(arrays, listed);
   const auto counted = run(arrays, query_for(Task::visit), kernels, 0).counted;
   require(counted == static_cast<std::int64_t>(listed.size()), "a visit finds something else");
   const auto cheapest = run(arrays, query_for(Task::minimize), kernels, 1).solutions;

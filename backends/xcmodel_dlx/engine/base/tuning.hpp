@@ -60,7 +60,8 @@
   WHOLE(steps_at_node, 50, 0, 1 << 20, "subgradient steps at other nodes")                                            \
   WHOLE(patience_at_root, 10, 0, 1 << 20, "steps without improvement before the stride is shortened, at the root")    \
   WHOLE(patience_at_node, 3, 0, 1 << 20, "steps without improvement before the stride is shortened, at other nodes")  \
-  REAL(stride_at_root, 1.0, 0, 2, "first stride at the root, of the way to the goal")                                 \
+  REAL(stride_at_root, 0.3, 0, 2,                                                                                     \
+       "first stride at the root, of the way to the goal; with 1.0 some bounds end a fifth too low")                  \
   REAL(stride_at_node, 0.5, 0, 2, "first stride at other nodes")                                                      \
   REAL(stride_growth, 1.1, 1, 2, "growth of the stride after a step that went up")                                    \
   REAL(stride_decay, 0.66, 0, 1, "factor of the stride when patience has run out")                                    \
@@ -75,6 +76,21 @@
   REAL(contested_share, 0.03, 1e-9, 1e9,                                                                              \
        "share of the gap at which a reduced cost counts half where an option is looked for to branch on")             \
   WHOLE(dominance_bytes, 64 << 20, 1 << 10, huge, "bytes for the costs at which sets of open items were come to")     \
+  /* Cuts: rounds that raise the bound of a search for least cost. */                                                 \
+  WHOLE(cuts_units, 100'000'000, 0, huge, "units of a search with a solution before cuts are looked for")             \
+  REAL(share_of_cuts, 0.1, 0, 1e9, "share of what the search has done by then that all rounds may take")              \
+  WHOLE(growth_to_cuts, 4, 2, 1 << 20, "so many times later they are looked for again, if they hardly raised it")     \
+  WHOLE(most_rounds_of_cuts, 5, 1, 1 << 20, "rounds of cuts")                                                         \
+  WHOLE(most_cuts_at_once, 100, 1, 1 << 20, "cuts that a round adds")                                                 \
+  WHOLE(most_options_of_cuts, 1 << 12, 0, 1 << 17, "options up to which cuts are looked for")                         \
+  WHOLE(most_pairs_of_cuts, 4'000'000, 0, huge, "pairs of options with an item that admits one, at most")             \
+  REAL(share_of_cycles, 0.1, 0, 1, "share of that after which a round looks for no more odd cycles")                  \
+  WHOLE(units_of_entry_in_round, 20, 0, 1 << 20, "units of a round for each entry, beside those of its bound")        \
+  REAL(least_part, 0.02, 1e-9, 1, "part of an option in the linear relaxation from which it begins cuts")             \
+  REAL(least_excess, 0.05, 1e-9, 0.4, "what parts must add up to beyond what a cut admits")                           \
+  REAL(least_rise_of_round, 0.05, 0, 1, "share of the rise of all rounds that one has, or it is the last")            \
+  REAL(least_gap_closed, 0.7, 0, 1, "share of the gap that cuts close, or the search goes on without them")           \
+  REAL(least_rise_of_bound, 0.03, 0, 1, "share of the bound by which they raise it, which is enough as well")         \
   /* Upper bounds beside a search for least cost. */                                                                  \
   WHOLE(head_start, 50'000'000, 0, huge,                                                                              \
         "work of the tree before upper bounds are looked for, beyond that at its root")                               \

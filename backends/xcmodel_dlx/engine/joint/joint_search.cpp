@@ -14,6 +14,7 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
     : instance_(std::move(instance)),
       query_(checked(query, instance_->options)),
       searched_(query_),
+      searched_instance_(instance_),
       kernels_(kernels),
       most_bytes_(std::min(query.memory_limit.value_or(~std::size_t{0}),
                            static_cast<std::size_t>(tuning.joint_bytes))),
@@ -29,6 +30,7 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
           count::units_to_order(*instance_, count::count_pairs(instance_->option_start));
   // Both are considered at once where levels are due soon after.
   enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / tuning.joint_looks_at_enumeration);
+  if (query_.task == Task::minimize) cuts_due_ = tuning.cuts_units;
   const bool wants_one = query_.task == Task::enumerate && query_.solution_limit == 1;
   if (wants_one)
     local_due_ = tuning.local_units +
@@ -49,12 +51,16 @@ void JointSearch::close() {
 void JointSearch::hear_of(std::vector<std::int32_t> solution) {
   const std::optional<std::int64_t> cost = cost_of_solution(*instance_, query_, solution);
   if (!cost) return;  // It is no solution: whoever found it is wrong.
-  if (!best_cost_ || *cost < *best_cost_) best_cost_ = cost;
+  if (!best_cost_ || *cost < *best_cost_) {
+    best_cost_ = cost;
+    best_ = solution;
+  }
   if (alone_ || together_) with_search([&](auto& search) { search.hear_of(std::move(solution)); });
 }
 
 std::optional<std::vector<double>> JointSearch::prices() const {
   if (listing_) return {};
+  if (prices_) return prices_;
   return with_search([](auto& search) { return search.prices(); });
 }
 
@@ -78,6 +84,8 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
       refute();
     else if (units_ >= local_due_)
       search_locally();
+    else if (units_ >= cuts_due_)
+      look_for_cuts();
     else
       search(deadline, until);
     if (Clock::now() >= deadline) break;
@@ -87,7 +95,7 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
   Report report = last_;
   report.solutions = std::exchange(found_, {});
   report.statistics.memory += report.solutions.bytes();
-  if (report.bound && proven_bound_) report.bound = std::max(*report.bound, *proven_bound_);
+  if (proven_bound_) report.bound = std::max(report.bound.value_or(*proven_bound_), *proven_bound_);
   if (levels_) {
     report.statistics.nodes += levels_->run().states();
     report.statistics.memory += levels_->run().bytes();
@@ -106,7 +114,7 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
 
 std::int64_t JointSearch::units() const {
   return units_ + level_units_ + (enumeration_ ? enumeration_->units() : 0) + (refutation_ ? refutation_->units() : 0) +
-         (local_ ? local_->units() : 0);
+         (local_ ? local_->units() : 0) + (strengthening_ ? strengthening_->units() : 0);
 }
 
 std::int64_t JointSearch::wanted() const {
@@ -121,7 +129,7 @@ bool JointSearch::is_full() const {
 
 bool JointSearch::is_due() const {
   return (levels_are_open_ && units_ >= due_) || (may_enumerate_ && units_ >= enumeration_due_) ||
-         units_ >= symmetries_due_ || units_ >= refutation_due_ || units_ >= local_due_;
+         units_ >= symmetries_due_ || units_ >= refutation_due_ || units_ >= local_due_ || units_ >= cuts_due_;
 }
 
 void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
@@ -151,15 +159,18 @@ void JointSearch::search_together(Clock::time_point deadline, std::int64_t until
 // It does not depend on where the clock cuts slices.
 void JointSearch::begin_piece() {
   const bool may_begin_levels = levels_are_open_ && !levels_;
-  const std::int64_t others = std::min(symmetries_due_, refutation_due_);
+  const std::int64_t others = std::min({symmetries_due_, refutation_due_, cuts_due_});
   const std::int64_t due = may_begin_levels ? std::min(due_, others) : others;
   end_of_piece_ = units_ + std::clamp<std::int64_t>(due - units_, 1, tuning.units_between_looks);
   if (end_of_piece_ - units_ == tuning.units_between_looks) alone_->switch_strategy();
 }
 
 void JointSearch::take(Report report) {
-  if (query_.task == Task::minimize && report.solutions.size() > 0)
-    best_cost_ = instance_->cost_of(report.solutions[report.solutions.size() - 1]);
+  if (query_.task == Task::minimize && report.solutions.size() > 0) {
+    const auto last = report.solutions[report.solutions.size() - 1];
+    best_.assign(last.begin(), last.end());
+    best_cost_ = instance_->cost_of(best_);
+  }
   if (query_.is_list() && levels_are_open_ && !report.exhausted) {
     handed_over_.append(Solutions(report.solutions));
     if (static_cast<std::int64_t>(handed_over_.options.size()) > tuning.most_handed_over) end_levels();
@@ -169,6 +180,19 @@ void JointSearch::take(Report report) {
   found_.append(std::exchange(report.solutions, {}));
   is_over_ = report.exhausted;
   last_ = std::move(report);
+}
+
+void JointSearch::begin_anew() {
+  past_statistics_ = last_.statistics;
+  past_statistics_.memory = 0;  // It is given back.
+  if (together_) {
+    together_->close();
+    together_ = std::make_unique<ParallelSearch>(searched_instance_, searched_, kernels_);
+  } else {
+    const std::unique_ptr<Search> earlier = std::move(alone_);
+    alone_ = std::make_unique<Search>(searched_instance_, searched_, kernels_);
+    alone_->take_weights_of(*earlier);
+  }
 }
 
 bool JointSearch::has_solution() const {

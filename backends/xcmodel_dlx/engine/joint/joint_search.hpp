@@ -10,6 +10,7 @@
 
 #include "base/clock.hpp"
 #include "cost_enumeration.hpp"
+#include "cuts/strengthening.hpp"
 #include "local/local_search.hpp"
 #include "refutation/refutation.hpp"
 #include "solution_levels.hpp"
@@ -36,7 +37,8 @@ class TrustedForecast {
 // counted work, but for the search of several workers.
 //
 // A search for one solution that takes long begins anew when symmetries are known by which it may leave options out.
-// One that has found none for long is joined by a local search, and by a refutation.
+// One that has found none for long is joined by a local search, and by a refutation. One for least cost begins anew
+// with cuts, where these raise its bound.
 //
 // Used from one thread only.
 class JointSearch {
@@ -65,7 +67,10 @@ class JointSearch {
   void search(Clock::time_point deadline, std::int64_t until);
   bool is_due() const;
   void break_symmetries();
+  void begin_without_symmetric();
   void begin_anew();
+  void look_for_cuts();
+  void begin_with(const cuts::WithCuts& cuts);
   bool has_solution() const;
   std::optional<std::vector<std::int32_t>> ruled_out_below(std::optional<std::int64_t> cost) const;
   std::optional<std::int64_t> to_beat() const;
@@ -103,7 +108,9 @@ class JointSearch {
 
   const std::shared_ptr<const RootedInstance> instance_;
   const Query query_;
-  Query searched_;           // The same, or with more that is given or forbidden.
+  // What is searched: the same, or with more that is given or forbidden, and of an instance with more items.
+  Query searched_;
+  std::shared_ptr<const RootedInstance> searched_instance_;
   const Kernels& kernels_;
   const std::size_t most_bytes_;
 
@@ -118,6 +125,8 @@ class JointSearch {
   std::int64_t local_due_ = no_limit;        // The units at which a local search has its turn,
   std::unique_ptr<LocalSearch> local_;       // once it has begun.
   std::unique_ptr<count::SymmetryBreaking> breaking_;  // Once they have been.
+  std::int64_t cuts_due_ = no_limit;         // The units at which cuts are looked for,
+  std::unique_ptr<cuts::Strengthening> strengthening_;  // once that has begun.
   // A time in which symmetries are sought, in steps.
   struct Round {
     std::int64_t until;       // The units of that search at which it ends.
@@ -137,7 +146,10 @@ class JointSearch {
   std::int64_t root_bound_ = 0;                     // and the bound that their prices prove.
   double guessed_options_;                          // With so many options, levels look for a solution below a guess.
   std::optional<std::int64_t> levels_below_;        // What it was to cost less than when they began.
-  std::optional<std::int64_t> proven_bound_;        // By levels: no solution costs less.
+  // By levels, or by searches that have begun anew: no solution costs less.
+  std::optional<std::int64_t> proven_bound_;
+  std::vector<std::int32_t> best_;                  // The best solution; empty while none is known.
+  std::optional<std::vector<double>> prices_;       // Of the first search, once cuts have been looked for.
   TrustedForecast level_forecast_;           // Of all of their work.
   const bool may_enumerate_;                 // Whether all solutions may be listed for the least cost,
   std::unique_ptr<CostEnumeration> enumeration_;  // once that has been considered,

@@ -29,22 +29,13 @@ void JointSearch::break_symmetries() {
   symmetries_due_ = breaking_->is_done()
                         ? no_limit
                         : static_cast<std::int64_t>(tuning.joint_growth_of_symmetries * static_cast<double>(units_));
-  if (std::exchange(round_, std::nullopt)->leaves_out) begin_anew();
+  if (std::exchange(round_, std::nullopt)->leaves_out) begin_without_symmetric();
 }
 
-void JointSearch::begin_anew() {
+void JointSearch::begin_without_symmetric() {
   searched_.given = breaking_->given();
   searched_.forbidden = breaking_->forbidden();
-  past_statistics_ = last_.statistics;
-  past_statistics_.memory = 0;  // It is given back.
-  if (together_) {
-    together_->close();
-    together_ = std::make_unique<ParallelSearch>(instance_, searched_, kernels_);
-  } else {
-    const std::unique_ptr<Search> earlier = std::move(alone_);
-    alone_ = std::make_unique<Search>(instance_, searched_, kernels_);
-    alone_->take_weights_of(*earlier);
-  }
+  begin_anew();
   if (refutation_) tell_of_parts();
 }
 

@@ -14,7 +14,7 @@ namespace {
 double contest(const SparseCover& cover, const LeastCost& least_cost, std::int32_t option, double near) {
   double excluded = 0, prices = 0;
   for (const std::int32_t item : cover.instance().items_of(option)) {
-    excluded += cover.possible_count_of(item) - 1;
+    if (cover.has_room_for_one(item)) excluded += cover.possible_count_of(item) - 1;
     prices += std::abs(static_cast<double>(least_cost.price(item)));
   }
   const double distance = static_cast<double>(least_cost.reduced_cost(option)) / near;

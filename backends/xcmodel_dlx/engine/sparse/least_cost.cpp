@@ -171,6 +171,7 @@ void LeastCost::price_out(const SparseCover& cover) {
   bound_ = Wide{cost_of(cover)} * scale_;
   if (!colours_.empty()) price_colours(cover);
   std::fill(taken_.begin(), taken_.end(), 0);
+  counted_.clear();
   std::fill(groups_.begin(), groups_.end(), Group{});
   for (const std::int32_t option : cover.possible_options()) {
     const Instance::Number first = instance_.option_start[option];
@@ -219,6 +220,7 @@ void LeastCost::price_colours(const SparseCover& cover) {
 // Counts an option's reduced cost.
 void LeastCost::take(std::int32_t option) {
   bound_ += reduced_[option];
+  counted_.push_back(option);
   for (const std::int32_t slot : slots_of(option)) ++taken_[slot];
 }
 
@@ -258,7 +260,13 @@ double LeastCost::update_direction(const SparseCover& cover, bool first) {
   const double share = std::clamp(towards / distance, least, most);
   for (int slot = 0; slot < slots; ++slot)
     direction_[slot] += share * (slope(cover, slot) - direction_[slot]);
+  if (!parts_.empty()) add_to_parts(cover, share);
   return along;
+}
+
+void LeastCost::add_to_parts(const SparseCover& cover, double share) {
+  for (const std::int32_t option : cover.possible_options()) parts_[option] *= 1 - share;
+  for (const std::int32_t option : counted_) parts_[option] += share;
 }
 
 // How the bound changes with the item's price: what it needs (or admits) less what is taken. At

@@ -66,6 +66,12 @@ class LeastCost {
   // prices. Nothing while there is nothing to beat.
   std::optional<double> gap() const;
 
+  // From now on keeps an average of the options whose reduced costs count, weighted as the direction of
+  // steps is: at the end about a solution of the linear relaxation.
+  void average_parts() { parts_.assign(static_cast<std::size_t>(instance_.options), 0.0); }
+  // By possible option: the part of it that is in that average.
+  std::span<const double> parts() const { return parts_; }
+
   // The prices of the node at this depth, on the path to the present one.
   const Prices& prices_at(std::size_t depth) const { return path_[depth]; }
   // Goes to the node at depth 0, of which another worker has found these prices.
@@ -82,7 +88,7 @@ class LeastCost {
   // The memory that it takes: the prices of each node on the path, above all.
   std::size_t bytes() const {
     return path_.size() * prices_.size() * sizeof(prices_[0]) +
-           bytes_of(group_, slot_, slot_colour_, colours_, dearest_, ascent_, prices_, reduced_, groups_, taken_,
+           bytes_of(group_, slot_, slot_colour_, colours_, dearest_, ascent_, prices_, reduced_, groups_, taken_, counted_, parts_,
                     path_, fixed_by_, direction_);
   }
   // Entries of options looked at so far, which is what takes the time.
@@ -114,6 +120,7 @@ class LeastCost {
   void note_bound(const SparseCover& cover, std::size_t depth);
   int slope(const SparseCover& cover, int slot) const;
   double update_direction(const SparseCover& cover, bool first);
+  void add_to_parts(const SparseCover& cover, double share);
   double way_of(const SparseCover& cover, int slot) const;
   bool step(const SparseCover& cover);
   double way_to_goal();
@@ -152,6 +159,8 @@ class LeastCost {
   std::vector<std::int64_t> reduced_;  // By possible option: its reduced cost.
   std::vector<Group> groups_;          // By item.
   std::vector<std::int32_t> taken_;    // By slot: its options whose reduced costs count.
+  std::vector<std::int32_t> counted_;  // These options.
+  std::vector<double> parts_;          // See `average_parts`; empty if they are not wanted.
   std::size_t entries_ = 0;            // Entries of options looked at.
 
   // The present node.

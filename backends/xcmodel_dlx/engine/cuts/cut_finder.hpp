@@ -1,0 +1,53 @@
+// Cuts that a solution of the linear relaxation violates: cliques and odd cycles of conflicts.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "conflict_graph.hpp"
+#include "cut.hpp"
+
+namespace xcmodel::dlx::cuts {
+
+// Of options that all exclude each other, a solution has one at most: Padberg, "On the facial structure of
+// set packing polyhedra" (1973). Of an odd cycle of conflicts it has fewer than half; each conflict of the cycle
+// stands for a clique, and an option in two of these counts as well, as half of their sum, rounded down, says:
+// Caprara and Fischetti, "{0, 1/2}-Chvatal-Gomory cuts" (1996). The cycles that are violated most are shortest
+// paths: Grotschel, Lovasz and Schrijver, "Geometric Algorithms and Combinatorial Optimization" (1988).
+class CutFinder {
+ public:
+  // By option: which part of it the relaxation has chosen, and its reduced cost there, as lesser ones grow cliques
+  // first. After so many units it looks for no more cycles.
+  CutFinder(const SparseCover& cover, std::span<const double> parts, std::span<const std::int64_t> reduced_costs,
+            std::int64_t most_units);
+
+  // Whether the possible options have so few conflicts that it does not take long.
+  static bool suits(const SparseCover& cover);
+
+  // The most violated ones, the worst first.
+  std::vector<Cut> find();
+  std::int64_t units() const { return units_ + graph_.units(); }
+
+ private:
+  using Place = ConflictGraph::Place;
+  struct Violated {
+    Cut cut;
+    double excess;
+  };
+
+  void find_clique_with(Place place);
+  void find_cycle_through(Place place);
+  std::vector<Place> shortest_odd_cycle(Place place);
+  void add_cycle(const std::vector<Place>& cycle);
+  void add(std::span<const Place> places, std::int32_t most);
+
+  const ConflictGraph graph_;
+  const std::int64_t most_units_;
+  std::vector<double> part_;  // By place: descending.
+  Place fractional_ = 0;      // The first places: those that are chosen in part.
+  std::vector<Violated> violated_;
+  std::int64_t units_ = 0;
+};
+
+}  // namespace xcmodel::dlx::cuts

@@ -1,0 +1,41 @@
+// Cuts of a search for least cost: when they are looked for, and how it begins anew with them.
+#include <algorithm>
+#include <utility>
+
+#include "base/tuning.hpp"
+#include "joint_search.hpp"
+
+namespace xcmodel::dlx::joint {
+
+// What they are worth is told by the gap that they leave, so that they wait for a solution, and are looked for again
+// when a better one may be known. Prices that are asked for are those of the first search, so that they wait for these.
+void JointSearch::look_for_cuts() {
+  const std::optional<std::int64_t> to_beat = this->to_beat();
+  if (!strengthening_ && to_beat && (prices_ = prices())) {
+    const auto useless = ruled_out_below({});
+    if (!useless) return finish_proof();
+    strengthening_ = std::make_unique<cuts::Strengthening>(
+        *instance_, query_.given, *useless, *to_beat,
+        static_cast<std::int64_t>(tuning.share_of_cuts * static_cast<double>(units_)));
+  }
+  if (strengthening_) {
+    strengthening_->work();
+    if (!strengthening_->is_over()) return;
+    if (const auto cuts = strengthening_->strengthened()) return begin_with(*cuts);
+    units_ += strengthening_->units();
+    strengthening_.reset();
+  }
+  cuts_due_ = tuning.growth_to_cuts * units_;
+}
+
+// The best solution has been handed over, and is only told.
+void JointSearch::begin_with(const cuts::WithCuts& cuts) {
+  cuts_due_ = no_limit;
+  if (last_.bound) proven_bound_ = std::max(*last_.bound, proven_bound_.value_or(*last_.bound));
+  searched_.hint.clear();
+  searched_instance_ = std::make_shared<const RootedInstance>(cuts.arrays(*instance_));
+  begin_anew();
+  if (!best_.empty()) with_search([&](auto& search) { search.hear_of(best_); });
+}
+
+}  // namespace xcmodel::dlx::joint
