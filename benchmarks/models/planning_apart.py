@@ -243,6 +243,17 @@ def map_labels(seed: int, places: int = 60) -> Model:
     return _model(rows, overlaps)
 
 
+def stable_set(seed: int, vertices: int = 90, density: float = 0.08) -> Model:
+    """Return the sets of vertices of a random graph without an edge between two of them."""
+    random = Random(seed)
+    pairs = [p for p in combinations(range(vertices), 2) if random.random() < density]
+    rows: Rows = [
+        ([("vertex", v), *(p for p in pairs if v in p)], -random.randrange(5, 21))
+        for v in range(vertices)
+    ]
+    return _model(rows, [*pairs, *(("vertex", v) for v in range(vertices))])
+
+
 FAMILIES: dict[str, Callable[[int], Model]] = {
     "crews of 180": lambda seed: crews(seed + 30, 180, 6_000),
     "crews of 180 covered": lambda seed: crews(seed + 30, 180, 6_000, covering=True),
@@ -272,4 +283,7 @@ FAMILIES: dict[str, Callable[[int], Model]] = {
     "queens": lambda seed: costed(Queens(20).model, seed),
     "antennas": antennas,
     "map labels": map_labels,
+    "map labels of 120": lambda seed: map_labels(seed + 30, 120),
+    "stable set": stable_set,
+    "auction of 1000": lambda seed: auction(seed + 30, 110, 1_000),
 }

@@ -60,7 +60,7 @@
   WHOLE(steps_at_node, 50, 0, 1 << 20, "subgradient steps at other nodes")                                            \
   WHOLE(patience_at_root, 10, 0, 1 << 20, "steps without improvement before the stride is shortened, at the root")    \
   WHOLE(patience_at_node, 3, 0, 1 << 20, "steps without improvement before the stride is shortened, at other nodes")  \
-  REAL(stride_at_root, 0.3, 0, 2,                                                                                     \
+  REAL(stride_at_root, 0.5, 0, 2,                                                                                     \
        "first stride at the root, of the way to the goal; with 1.0 some bounds end a fifth too low")                  \
   REAL(stride_at_node, 0.5, 0, 2, "first stride at other nodes")                                                      \
   REAL(stride_growth, 1.1, 1, 2, "growth of the stride after a step that went up")                                    \
@@ -89,7 +89,7 @@
   REAL(least_part, 0.02, 1e-9, 1, "part of an option in the linear relaxation from which it begins cuts")             \
   REAL(least_excess, 0.05, 1e-9, 0.4, "what parts must add up to beyond what a cut admits")                           \
   REAL(least_rise_of_round, 0.05, 0, 1, "share of the rise of all rounds that one has, or it is the last")            \
-  REAL(least_gap_closed, 0.7, 0, 1, "share of the gap that cuts close, or the search goes on without them")           \
+  REAL(least_gap_closed, 0.5, 0, 1, "share of the gap that cuts close, or the search goes on without them")           \
   REAL(least_rise_of_bound, 0.03, 0, 1, "share of the bound by which they raise it, which is enough as well")         \
   /* Upper bounds beside a search for least cost. */                                                                  \
   WHOLE(head_start, 50'000'000, 0, huge,                                                                              \

@@ -1,6 +1,7 @@
 #include "cut_finder.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <queue>
 #include <tuple>
 #include <utility>
