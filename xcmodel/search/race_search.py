@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 
 from xcmodel.backend.batch import Batch
-from xcmodel.backend.contract import Backend, Search, Slice
+from xcmodel.backend.contract import Search, Slice
 from xcmodel.backend.cores import available_cores
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Instance, Int32Array
@@ -21,7 +21,6 @@ from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.search.clock import Clock
 from xcmodel.search.entrant import Entrant, Runner, Trial
 from xcmodel.search.starting import Starting
-from xcmodel.search.tightening import Tightening
 
 _SECONDS_ALONE = 0.3
 _SHARE_ALONE = 0.2
@@ -49,14 +48,10 @@ class RaceSearch(Search):
 
     def __init__(self, runners: Sequence[Runner], query: Query, instance: Instance) -> None:
         first, *self._waiting = runners
-        self._first = first
         self._query = query
-        self._instance = instance
         self._minimizes = query.task is Task.MINIMIZE
         self._costs = instance.option_costs
         self._stagger = _STAGGER if self._minimizes else _SHORT_STAGGER
-        self._relaxing: Backend | None = None
-        self._is_tightened = False
         self._may_try = available_cores() == 1 and instance.n_entries <= _MOST_ENTRIES_OF_TRIAL
         self._clock = Clock()
         self._best: Int32Array | None = None
@@ -71,7 +66,6 @@ class RaceSearch(Search):
         self._begin_or_end_trial()
         while self._waiting and self._seconds_of_work >= self._next_start:
             self._start_next()
-        self._tighten()
         last = self._entrants[-1]
         on_trial = isinstance(last, Trial) and last.has_begun
         at_work = [e for e in self._entrants[-1 if on_trial else 0 :] if e.search is not None]
@@ -143,8 +137,6 @@ class RaceSearch(Search):
         if Capability.WORKERS in runner.backend.capabilities:
             query = replace(query, workers=max(1, available_cores() - len(self._entrants)))
         self._entrants.append(Entrant(runner, Starting(partial(runner.start, query))))
-        if self._relaxing is None and Capability.RELAX in runner.backend.capabilities:
-            self._relaxing = runner.backend
 
     def _query_for_next(self) -> Query:
         query = self._deadline.rest_for(self._query)
@@ -152,25 +144,6 @@ class RaceSearch(Search):
             return query
         hint = tuple(self._best.tolist())
         return replace(query, hint=hint, forbidden=self._forbidden_beside(hint))
-
-    def _tighten(self) -> None:
-        """Let the first one begin again with what linear programs show, if they pay."""
-        first, relaxing = self._entrants[0], self._relaxing
-        if relaxing is None or self._is_tightened or first.search is None:
-            return
-        if first.search.prices() is not None:
-            self._is_tightened = True
-            first.search = Tightening(
-                first.search,
-                self._start_first,
-                self._instance,
-                self._query,
-                relaxing=relaxing,
-                best=self._best,
-            )
-
-    def _start_first(self, instance: Instance, query: Query) -> Search:
-        return self._first.backend.translate(instance).start(query)
 
     def _forbidden_beside(self, hint: tuple[int, ...]) -> tuple[int, ...]:
         """Return what those that start with the best solution need not look at.
