@@ -18,7 +18,7 @@ from xcmodel.testing.strategies import RandomQuery, queries
 
 # They are looked for as soon as a solution is known, and taken whatever they are worth.
 EAGER = {
-    "cuts_units": 1,
+    "cuts_units": 0,
     "share_of_cuts": 1e9,
     "least_rise_of_bound": 0,
     "least_gap_closed": 0,

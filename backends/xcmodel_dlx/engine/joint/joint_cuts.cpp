@@ -1,6 +1,5 @@
 // Cuts of a search for least cost: when they are looked for, and how it begins anew with them.
 #include <algorithm>
-#include <utility>
 
 #include "base/tuning.hpp"
 #include "joint_search.hpp"
@@ -21,11 +20,12 @@ void JointSearch::look_for_cuts() {
   if (strengthening_) {
     strengthening_->work();
     if (!strengthening_->is_over()) return;
-    if (const auto cuts = strengthening_->strengthened()) return begin_with(*cuts);
+    const auto cuts = strengthening_->strengthened();
     units_ += strengthening_->units();
     strengthening_.reset();
+    if (cuts) return begin_with(*cuts);
   }
-  cuts_due_ = tuning.growth_to_cuts * units_;
+  cuts_due_ = std::max(tuning.growth_to_cuts * units_, units_ + 1);
 }
 
 // The best solution has been handed over, and is only told.

@@ -220,7 +220,7 @@ void LeastCost::price_colours(const SparseCover& cover) {
 // Counts an option's reduced cost.
 void LeastCost::take(std::int32_t option) {
   bound_ += reduced_[option];
-  counted_.push_back(option);
+  if (!parts_.empty()) counted_.push_back(option);
   for (const std::int32_t slot : slots_of(option)) ++taken_[slot];
 }
 
