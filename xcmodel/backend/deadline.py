@@ -15,6 +15,9 @@ class Deadline:
         time_limit: seconds from when the query was asked; None for no end.
         asked: the reading of ``time.perf_counter`` when it was asked; now, if left out.
 
+    Attributes:
+        uncounted: seconds since then that do not count against the limit.
+
     Raises:
         ValueError: for a time limit that is no number of seconds from 0.
 
@@ -29,6 +32,7 @@ class Deadline:
         check_time_limit(time_limit)
         self.time_limit = time_limit
         self.asked = perf_counter() if asked is None else asked
+        self.uncounted = 0.0
 
     @classmethod
     def of(cls, query: Query) -> Deadline:
@@ -56,7 +60,7 @@ class Deadline:
         """
         if self.time_limit is None:
             return None
-        return max(0.0, self.time_limit - reserved - self.elapsed)
+        return max(0.0, self.time_limit + self.uncounted - reserved - self.elapsed)
 
     @property
     def is_over(self) -> bool:

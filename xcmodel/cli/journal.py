@@ -24,6 +24,7 @@ from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import positive
 from xcmodel.errors import AuditInterrupted, JournalWarning
 from xcmodel.text.atomic_file import write_whole
+from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     from xcmodel.answer.audit import Audit
@@ -66,11 +67,20 @@ def warnings_told() -> Iterator[list[str]]:
         yield told
 
 
-def tell_how_to_go_on(arguments: argparse.Namespace, result: Result) -> None:
-    """Say on standard error how a query with a journal, which was stopped, goes on."""
+def tell_how_to_go_on(
+    arguments: argparse.Namespace, result: Result, recorded: int | None = None
+) -> None:
+    """Say on standard error how a query with a journal, which was stopped, goes on.
+
+    Args:
+        arguments: those of the command.
+        result: what it came to.
+        recorded: how many solutions the journal has, if it lists them.
+    """
     if journal_of(arguments) and result.stop_reason in _CAN_GO_ON:
+        listed = "" if recorded is None else f", {plural(recorded, 'solution')} in all,"
         print(
-            f"xcmodel: what is done is kept in {arguments.journal}; "
+            f"xcmodel: what is done{listed} is kept in {arguments.journal}; "
             "the same command goes on from there",
             file=sys.stderr,
         )

@@ -235,7 +235,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
     else:
         completeness = "interrupted, partial" if interrupted else _completeness(result)
         print(f"xcmodel: {plural(told, 'solution')}, {completeness}", file=sys.stderr)
-    tell_how_to_go_on(arguments, result)
+    tell_how_to_go_on(arguments, result, found.recorded)
     return ExitCode.INTERRUPTED if interrupted else CODE_OF[result.status]
 
 

@@ -218,10 +218,10 @@ class _Audit:
         if len({solution.tobytes() for solution in batch}) < len(batch):
             yield "a solution is listed twice"
 
-    def _listed(self, start: int, end: int) -> list[bytes]:
+    def _listed(self, start: int, end: int) -> bytes:
         with self.path.with_name(self.path.name + SUFFIX).open("rb") as file:
             file.seek(start)
-            return file.read(end - start).splitlines()
+            return file.read(end - start)
 
     def _faults_of_best(self, header: Header, ledger: Ledger, record: Record) -> Iterator[str]:
         if record.solution is None or record.cost is None:

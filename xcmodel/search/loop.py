@@ -57,6 +57,11 @@ class Loop(ABC):
         """Return what is known by now, with the number of solutions if that was asked for."""
 
     @property
+    def recorded(self) -> int | None:
+        """The number of solutions that a journal has, or None without one."""
+        return None
+
+    @property
     def seconds(self) -> float:
         """Wall-clock seconds from the query to its end, or to now."""
         to_end = self._seconds_to_end

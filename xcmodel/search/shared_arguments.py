@@ -35,7 +35,8 @@ _ARGUMENTS = {
     "check": """whether the answer is checked as well as time allows: by a certificate, or else by
         another backend; ``result.evidence`` says what was found.""",
     "journal": """a file in which the query keeps what is done, cube by cube: stopped or killed, it
-        goes on from there when it is asked again; see docs/scale-out.md.""",
+        goes on from there when it is asked again; to read it does not count against the time
+        limit; see docs/scale-out.md.""",
     "executor": """who searches the parts of the query: a `concurrent.futures.Executor`, or a
         callable that makes one, also anew where it breaks; None means this process.""",
     "progress": """True for a bar on the terminal or in the notebook, or a callable that gets

@@ -25,6 +25,11 @@ class Steps(Protocol):
     stop_reason: StopReason
     ctrl_c: CtrlC
 
+    @property
+    def recorded(self) -> int | None:
+        """The number of solutions that a journal has, or None without one."""
+        ...
+
     def step(self) -> Slice:
         """Work for a while, and return what was found, checked."""
         ...
@@ -134,6 +139,14 @@ class Solutions(Iterator[Solution]):
             stop_reason=self._stop_reason(),
             stats=result.stats._replace(solutions=self._fetched - self._waiting - self._dropped),
         )
+
+    @property
+    def recorded(self) -> int | None:
+        """How many solutions the journal has, or None without one.
+
+        It may have more than were handed over, where the loop over them was left before its end.
+        """
+        return self._run.recorded
 
     def __repr__(self) -> str:
         handed = plural(self._fetched - self._waiting - self._dropped, "solution")

@@ -40,6 +40,20 @@ def test_a_list_that_was_interrupted_goes_on(tmp_path: Path) -> None:
     assert len(set(solutions)) == len(solutions) == ELEVEN_QUEENS
 
 
+def test_a_list_that_was_stopped_says_how_many_solutions_its_journal_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model, journal = str(tmp_path / "queens.json"), str(tmp_path / "journal")
+    write(queens(8), model)
+    words = ["solutions", "--journal", journal, model]
+    assert main(words) == 10
+    assert "kept" not in capsys.readouterr().err
+    assert main([*words, "--limit", "3"]) == 10
+    told = capsys.readouterr().err
+    assert "3 solutions, partial: solution limit" in told
+    assert f"what is done, 92 solutions in all, is kept in {journal}; the same" in told
+
+
 def test_a_journal_is_shown_drawn_and_audited(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

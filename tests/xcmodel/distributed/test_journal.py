@@ -9,12 +9,16 @@ import pytest
 
 from direct_executor import Direct
 from interrupted import run_alone
-from journals import count, least, listed, queens, rows_of, write_rows
-from xcmodel import Model
+from journals import Stepwise, count, least, listed, queens, rows_of, write_rows
+from xcmodel import Model, Progress
+from xcmodel.backend import Batch, Query, Task, deadline
+from xcmodel.distributed import journal as journal_file
+from xcmodel.distributed import queries, solution_file
 from xcmodel.distributed.journal import header_of as header
 from xcmodel.distributed.journal import ledger_of, read_lines
 from xcmodel.distributed.locking import LockedFile
 from xcmodel.distributed.record import Record
+from xcmodel.distributed.setting import Setting
 from xcmodel.errors import JournalError
 from xcmodel.puzzles import Queens
 
@@ -58,6 +62,99 @@ def test_a_query_that_was_stopped_goes_on(tmp_path: Path) -> None:
     stopped = model.solutions(journal=tmp_path / "limited", solution_limit=5)
     assert len(list(stopped)) == 5
     assert stopped.result.stop_reason.value == "solution_limit"
+
+
+class Clock:
+    """A clock that stands still until something is read that is said to take long."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._now = 0.0
+        self._patch = monkeypatch
+        monkeypatch.setattr(deadline, "perf_counter", lambda: self._now)
+
+    def advance(self, seconds: float) -> None:
+        self._now += seconds
+
+    def advance_with(self, place: object, name: str, seconds: float) -> None:
+        """Let so many seconds pass whenever this function is called."""
+        function = getattr(place, name)
+
+        def slow(*arguments: object) -> object:
+            self.advance(seconds)
+            return function(*arguments)
+
+        self._patch.setattr(place, name, slow)
+
+
+def test_a_session_shorter_than_the_reading_of_its_journal_gets_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, model = tmp_path / "journal", queens()
+    listed(model, file)
+    content = file.read_bytes()
+    file.write_bytes(content[: len(content) // 2])
+    clock = Clock(monkeypatch)
+    clock.advance_with(journal_file, "read_lines", 1000.0)
+    clock.advance_with(solution_file, "batch_of", 1000.0)
+    told: list[Progress] = []
+    query, setting = Query(Task.ENUMERATE, time_limit=10.0), Setting(file, progress=told.append)
+    found = queries.solutions(model.to_compiled(), Stepwise(), query, setting)
+    before, n_listed = found.recorded or 0, 0
+    for _ in found:
+        n_listed += 1
+        if n_listed <= before:
+            clock.advance(100.0)  # Whoever is handed solutions may be slow, too.
+    assert 0 < before < EIGHT_QUEENS
+    assert found.recorded == n_listed == EIGHT_QUEENS
+    assert found.result.exhausted
+    assert all(each.time_limit >= each.seconds for each in told if each.time_limit is not None)
+    assert {each.time_limit for each in told} != {10.0}
+
+
+def test_the_reading_of_a_long_journal_leaves_its_time_to_a_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, model = tmp_path / "journal", queens()
+    count(model, file)
+    content = file.read_bytes()
+    file.write_bytes(content[: len(content) // 2])
+    Clock(monkeypatch).advance_with(journal_file, "read_lines", 1000.0)
+    query = Query(Task.ENUMERATE, time_limit=10.0)
+    result = queries.count(model.to_compiled(), Stepwise(), query, "enumerate", Setting(file))
+    assert result.count == EIGHT_QUEENS
+
+
+def test_with_no_time_at_all_a_list_is_what_the_journal_has(tmp_path: Path) -> None:
+    file, model = tmp_path / "journal", queens()
+    every = listed(model, file)
+    content = file.read_bytes()
+    file.write_bytes(content[: len(content) // 2])
+    found = model.solutions(journal=file, time_limit=0)
+    assert 0 < len(list(found)) == found.recorded < len(every)
+    assert found.result.stop_reason.value == "time_limit"
+    assert model.solutions().recorded is None
+
+
+def test_solutions_are_read_as_they_were_written(tmp_path: Path) -> None:
+    some = Batch.of([[], [0, 7, 2147483647], [5], []])
+    file = solution_file.SolutionFile(tmp_path / "journal", 0)
+    file.append(some)
+    assert [[s.tolist() for s in batch] for batch in file.read()] == [[s.tolist() for s in some]]
+    file.close()
+    for wrong in (b"1 -2\n", b"1\t2\n", b"2147483648\n", b"9" * 30 + b"\n"):
+        with pytest.raises(ValueError, match="number"):
+            solution_file.batch_of(wrong)
+
+
+def test_a_file_of_solutions_is_read_some_lines_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, model = tmp_path / "journal", queens()
+    every = listed(model, file)
+    monkeypatch.setattr(solution_file, "_READ_TOGETHER", 50)
+    found = list(model.solutions(journal=file).batches())
+    assert len(found) > len(every) // 4
+    assert [tuple(s.tolist()) for batch in found for s in batch] == every
 
 
 def test_a_least_cost_goes_on_with_the_best_solution_so_far(tmp_path: Path) -> None:
