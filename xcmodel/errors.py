@@ -32,6 +32,14 @@ def _restored(kind: type[BaseException], args: tuple[Any, ...], state: dict[str,
     return error
 
 
+def _counted(number: int, result: Result) -> str:
+    """Return how many solutions there are, and up to what, if that was asked."""
+    counted = plural(number, "solution")
+    if result.symmetries is None:
+        return counted
+    return f"{counted} up to {plural(result.symmetries, 'symmetry')}"
+
+
 class XcmodelError(_Portable, Exception):
     """Base of every error of this package.
 
@@ -277,6 +285,8 @@ class JournalWarning(UserWarning):
 class CountStoppedError(StoppedError):
     """A limit, ``stop_reason``, stopped the count; ``partial`` solutions were counted by then.
 
+    Of a count up to symmetry, there are at least ``partial`` solutions up to symmetry.
+
     Its ``result`` is what `count_result` returns, with the statistics and the backend; for a count
     on the way to a sample, that of the search at work, or None before it.
 
@@ -289,10 +299,11 @@ class CountStoppedError(StoppedError):
     """
 
     def __init__(self, partial: int, stop_reason: StopReason, result: Result | None = None) -> None:
-        counted = plural(partial, "solution")
-        super().__init__(
-            f"the count was stopped ({stop_reason}) after {counted}; there may be more"
-        )
+        if result is None or result.symmetries is None:
+            known = f" after {plural(partial, 'solution')}; there may be more"
+        else:
+            known = f"; there are at least {_counted(partial, result)}"
+        super().__init__(f"the count was stopped ({stop_reason}){known}")
         self.partial = partial
         self.stop_reason = stop_reason
         self.result = result
@@ -417,8 +428,19 @@ class Interrupted(_Portable, KeyboardInterrupt):
     def __init__(self, result: Result) -> None:
         # One may be known that was not handed over yet.
         known = max(result.stats.solutions, int(result.solution is not None))
-        super().__init__(f"interrupted; found so far: {plural(known, 'solution')}")
+        super().__init__(f"interrupted; found so far: {_counted(known, result)}")
         self.result = result
+
+
+class SampleInterrupted(Interrupted):
+    """Ctrl-C stopped the counts on the way to a sample, of which nothing is drawn yet.
+
+    Its ``result`` is that of the count at work.
+    """
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(result)
+        self.args = ("interrupted before all was counted that a sample rests on: nothing is drawn",)
 
 
 class CrossCheckInterrupted(Interrupted):

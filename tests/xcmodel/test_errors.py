@@ -68,6 +68,7 @@ def every_error() -> list[BaseException]:
         errors.AuditInterrupted(result, Audit(1, None, True, 1, 0, ())),
         errors.KBestInterrupted(result, model.k_best(1)),
         errors.GivensInterrupted(result, ("A",)),
+        errors.SampleInterrupted(result),
         errors.CrossCheckError(report),
     ]
 
@@ -76,6 +77,14 @@ def test_a_solution_that_is_known_counts_before_it_is_handed_over() -> None:
     result = Model({"A": [1]}).solve()
     known = replace(result, stats=result.stats._replace(solutions=0))
     assert str(errors.Interrupted(known)) == "interrupted; found so far: 1 solution"
+
+
+def test_what_is_known_of_a_count_up_to_symmetry_is_told_up_to_symmetry() -> None:
+    result = replace(Model({"A": [1], "B": [1]}).count_result(up_to=[]), symmetries=8)
+    stopped = errors.CountStoppedError(3, StopReason.TIME_LIMIT, result)
+    assert str(stopped).endswith("; there are at least 3 solutions up to 8 symmetries")
+    interrupted = errors.Interrupted(result)
+    assert str(interrupted) == "interrupted; found so far: 2 solutions up to 8 symmetries"
 
 
 def test_every_error_can_be_sent_to_another_process_and_copied() -> None:

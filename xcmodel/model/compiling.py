@@ -97,7 +97,7 @@ class Compiling(QueriedProblem):
             CountStoppedError: when a limit stopped a count; nothing is drawn then.
             SolutionSetError: when there is no solution.
             WrongAnswerError: when the counts contradict each other.
-            Interrupted: on Ctrl-C.
+            SampleInterrupted: on Ctrl-C; nothing is drawn then.
 
         >>> import xcmodel as xc
         >>> xc.Model({"A": [1, 2], "B": [1], "C": [2]}).sample(3, seed=1)

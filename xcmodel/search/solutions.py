@@ -145,6 +145,15 @@ class Solutions(Iterator[Solution]):
         """How many solutions the journal has, or None without one.
 
         It may have more than were handed over, where the loop over them was left before its end.
+
+        >>> import xcmodel as xc
+        >>> from tempfile import TemporaryDirectory
+        >>> model = xc.Model({"A": [1], "B": [1]})
+        >>> with TemporaryDirectory() as folder:
+        ...     with model.solutions(journal=f"{folder}/journal") as solutions:
+        ...         first = next(solutions)
+        ...     print(solutions.recorded)
+        2
         """
         return self._run.recorded
 

@@ -21,7 +21,7 @@ from xcmodel.backend.contract import Backend
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.backend.query import Query, Task
-from xcmodel.errors import CountStoppedError, SolutionSetError
+from xcmodel.errors import CountStoppedError, Interrupted, SampleInterrupted, SolutionSetError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.wrong_answer import wrong_answer
@@ -74,6 +74,7 @@ class PathSampler:
 
         Raises:
             CountStoppedError: when the time is over.
+            SampleInterrupted: on Ctrl-C.
             SolutionSetError: when there is no solution.
             ValueError: for a negative number, or for more than a list can hold.
             WrongAnswerError: when the counts contradict each other.
@@ -82,6 +83,12 @@ class PathSampler:
         seed = None if seed is None else whole_argument(seed, "seed")
         if n == 0:
             return []
+        try:
+            return self._drawn(n, seed)
+        except Interrupted as interrupt:  # What was counted or listed is no part of the answer.
+            raise SampleInterrupted(interrupt.result) from None
+
+    def _drawn(self, n: int, seed: int | None) -> list[Options]:
         query = self._query
         count = self._count(query.given, query.forbidden)
         if not count:

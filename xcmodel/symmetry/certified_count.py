@@ -51,6 +51,7 @@ def certify_up_to(
     choice = queries.choose(compiled, backend, replace(query, task=Task.CERTIFY))
     with TemporaryDirectory() as folder, reporting(progress) as report:
         mean = _CertifiedMean(compiled, choice, query, report, file=Path(folder, "certificate"))
+        mean.tally.n_after = 1  # To put the certificate together.
         result = mean.of(symmetries)
         if result.count is None:
             return result, False
@@ -61,6 +62,7 @@ def certify_up_to(
         except KeyboardInterrupt:
             raise Interrupted(result) from None
         write_whole(path, certificate)
+        mean.tally.report_end()
     return result, True
 
 
@@ -120,7 +122,7 @@ class _CertifiedMean(Mean):
         return [varint(len(solutions)), *map(list_bytes, solutions), within(self.terms[0])]
 
     def _of_listed(self, group: Group) -> Result:
-        self.tally.n_terms = 2  # The count of all, which is certified, and the list.
+        self.tally.n_terms = 3  # The count of all, which is certified; the list; joining.
         self._fixed_by_all()
         return super()._of_listed(group)
 

@@ -144,12 +144,13 @@ class Mean:
         except _Stopped as stopped:
             return tally.at_least(tally.counted, stopped.reason)
         except SymmetriesStoppedError:
-            return tally.at_least(0, StopReason.TIME_LIMIT)
+            return tally.at_least(tally.counted, StopReason.TIME_LIMIT)
         except Interrupted as interrupt:
             found = tally.counted + interrupt.result.stats.solutions
             raise Interrupted(tally.at_least(found, StopReason.INTERRUPTED)) from None
         except KeyboardInterrupt:
-            raise Interrupted(tally.at_least(0, StopReason.INTERRUPTED)) from None
+            known = tally.at_least(tally.counted, StopReason.INTERRUPTED)
+            raise Interrupted(known) from None
         classes, remainder = divmod(total, group.order)
         if remainder:
             raise wrong_answer(
@@ -171,6 +172,7 @@ class Mean:
 
     def _of_listed(self, group: Group) -> Result:
         """Return the number of classes of the solutions, which are listed."""
+        self.tally.n_terms = max(self.tally.n_terms, self.tally.n_done + 2)
         batches, result = self._listed(replace(self.query, solution_limit=MOST_SOLUTIONS + 1))
         if result.stop_reason is StopReason.SOLUTION_LIMIT:
             raise GroupTooLargeError(group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
@@ -224,14 +226,21 @@ class Mean:
     def _joined(self, batches: list[Batch], group: Group) -> int:
         """Return the number of classes of all solutions."""
         if not batches:
+            self._report_joined(1.0)
             return 0
         try:
-            return count_orbits(rows_of(batches, group.degree), group, self.tally.deadline)
+            rows = rows_of(batches, group.degree)
+            return count_orbits(rows, group, self.tally.deadline, self._report_joined)
         except IncompleteError:
             raise wrong_answer(
                 self.choice.backend,
                 "found wrong solutions: a symmetry carries one to another that is missing",
             ) from None
+
+    def _report_joined(self, part: float) -> None:
+        """Report what part of the listed solutions is joined; stop where the callback says so."""
+        if self.tally.report_joined(part):
+            raise _Stopped(StopReason.CALLBACK)
 
     def _fixed(self, symmetries: Symmetries, fusion: Fusion) -> int:
         """Return how many solutions each element of this class fixes."""

@@ -6,7 +6,7 @@ Here solutions are listed, and not symmetries: so this is for solutions that are
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -58,8 +58,19 @@ def rows_of(batches: Sequence[Batch], degree: int) -> Rows:
     return rows
 
 
-def count_orbits(rows: Rows, group: Group, deadline: Deadline) -> int:
+def count_orbits(
+    rows: Rows,
+    group: Group,
+    deadline: Deadline,
+    report: Callable[[float], None] = lambda _: None,
+) -> int:
     """Return the number of classes of these solutions.
+
+    Args:
+        rows: the solutions.
+        group: what carries them to each other.
+        deadline: when to stop.
+        report: is told what part is done, after each step.
 
     Raises:
         IncompleteError: when a symmetry carries one of them to what is none of them.
@@ -69,7 +80,8 @@ def count_orbits(rows: Rows, group: Group, deadline: Deadline) -> int:
     order = np.argsort(keys)
     keys = keys[order]
     firsts = np.arange(len(rows))
-    for generator in group.generators:
+    for n_done, generator in enumerate(group.generators, start=1):
+        report(n_done / (len(group.generators) + 1))
         check_time(deadline)
         extended = np.append(generator, group.degree).astype(rows.dtype)
         images = _keys(np.sort(extended[rows], axis=1))
@@ -77,6 +89,7 @@ def count_orbits(rows: Rows, group: Group, deadline: Deadline) -> int:
         if (keys[places] != images).any():
             raise IncompleteError
         firsts = joined(firsts, order[places])
+    report(1.0)
     return int((firsts == np.arange(len(rows))).sum())
 
 

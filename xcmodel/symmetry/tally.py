@@ -27,8 +27,10 @@ class Tally:
         order: the number of symmetries, once it is known.
         n_solutions: the number of all solutions, which the identity fixes, once it is known.
         counted: the solutions counted in all terms, so more than there are classes.
-        n_terms: how many terms there are, as far as is known.
+        n_terms: how many terms there are, as far as is known; to list the solutions is one, and to
+            join those of a class another.
         n_done: how many of them have ended.
+        n_after: how many steps, each about as long as a term, follow once the count is known.
     """
 
     def __init__(self, choice: Choice, query: Query, report: Reporter | None) -> None:
@@ -38,6 +40,7 @@ class Tally:
         self.counted = 0
         self.n_terms = 1
         self.n_done = 0
+        self.n_after = 0
         self._choice = choice
         self._report = report
         self._stats = Stats()
@@ -53,6 +56,9 @@ class Tally:
         """Take in a list of the solutions, which may have been counted before."""
         self._stats = self._stats.plus(listed.stats)
         self.counted = max(self.counted, listed.stats.solutions)
+        if listed.exhausted:
+            self.n_done += 1
+            self.n_terms = self.n_done + 1
 
     @property
     def must_stop(self) -> bool:
@@ -70,9 +76,9 @@ class Tally:
         return False if self._report is None else self._report_list
 
     def _report_list(self, progress: Progress) -> Literal["stop"] | None:
-        """Report a list of solutions; if it ends, it is the last term."""
+        """Report a list of solutions; if it ends, what is left is to join them."""
         if progress.fraction == 1.0:
-            self.n_terms = self.n_done + 1
+            self.n_terms = self.n_done + 2
         new = max(0, progress.solutions - self.counted)
         return self._report_term(replace(progress, solutions=new))
 
@@ -84,11 +90,36 @@ class Tally:
             seconds=self.deadline.elapsed,
             solutions=self.counted + progress.solutions,
             solution=None,
-            fraction=(self.n_done + (progress.fraction or 0.0)) / self.n_terms,
+            fraction=self._fraction(progress.fraction or 0.0),
             time_limit=self.deadline.time_limit,
         )
         self._is_told_to_stop = self._report(whole)
         return "stop" if self._is_told_to_stop else None
+
+    def _fraction(self, of_term: float) -> float:
+        return (self.n_done + of_term) / (self.n_terms + self.n_after)
+
+    def report_joined(self, part: float) -> bool:
+        """Report what part of the listed solutions is joined; return whether to stop."""
+        return self._report is not None and self._report_here(part) and part < 1
+
+    def report_end(self) -> None:
+        """Report that all is done, also what follows the count."""
+        self.n_done, self.n_after = self.n_terms, 0
+        if self._report is not None:
+            self._report_here(0.0)
+
+    def _report_here(self, part: float) -> bool:
+        assert self._report is not None
+        return self._report(
+            Progress(
+                seconds=self.deadline.elapsed,
+                solutions=self.counted,
+                fraction=self._fraction(part),
+                backend=self._choice.backend.name,
+                time_limit=self.deadline.time_limit,
+            )
+        )
 
     def at_least(self, counted: int, reason: StopReason) -> Result:
         """Return a lower bound of the number of classes: none is larger than the group."""

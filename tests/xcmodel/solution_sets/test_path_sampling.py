@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from classics import dominoes, latin_squares
-from scripted_backend import found, scripted
+from scripted_backend import ScriptedBackend, found, press_ctrl_c, scripted
 from xcmodel import CountStoppedError, Model, Solution, WrongAnswerError
 from xcmodel.backend import Slice
-from xcmodel.errors import SolutionSetError
+from xcmodel.errors import SampleInterrupted, SolutionSetError
 from xcmodel.solution_sets.path_sampling import PathSampler
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
@@ -101,6 +101,13 @@ def test_nothing_is_drawn_where_the_time_is_over() -> None:
         dominoes(30, 30).sample(1, time_limit=0.05)
     with pytest.raises(CountStoppedError):  # Each of its counts takes a moment only.
         dominoes(2, 2).sample(1, time_limit=0)
+
+
+def test_ctrl_c_while_a_sample_is_counted_does_not_call_that_solutions_found() -> None:
+    backend = ScriptedBackend((Slice(counted=5),), before_slice=press_ctrl_c)
+    with pytest.raises(SampleInterrupted, match=r"nothing is drawn$") as raised:
+        TWO.sample(1, backend=backend)
+    assert raised.value.result.backend == "scripted"
 
 
 @pytest.mark.usefixtures("long_paths")

@@ -15,7 +15,7 @@ from searching import fractions
 from xcmodel import CountStoppedError, Interrupted, Model, Progress, Status, StopReason, Symmetries
 from xcmodel.backend import Slice
 from xcmodel.errors import WrongAnswerError
-from xcmodel.symmetry import counting
+from xcmodel.symmetry import counting, solution_orbits
 from xcmodel.symmetry.group import Group
 
 PATH = Model({"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]})
@@ -122,6 +122,7 @@ def test_a_certified_count_tells_its_progress(
     parts = [progress.fraction or 0.0 for progress in told]
     assert parts == sorted(parts)
     assert parts[-1] == 1.0
+    assert 1.0 not in parts[:-1]
     # On a busy machine there may be a report before the first term has ended.
     assert next(progress.solutions for progress in told if progress.solutions) == 10
 
@@ -153,6 +154,44 @@ def test_fewer_solutions_than_many_symmetries_are_listed(monkeypatch: pytest.Mon
     parts = fractions(told)
     assert parts == sorted(parts)
     assert parts[-1] == 1.0
+
+
+@pytest.mark.parametrize("most_elements", [100_000, 0], ids=["counted before", "listed at once"])
+def test_a_list_is_no_more_than_a_part_of_the_progress_until_it_is_joined(
+    most_elements: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("xcmodel.symmetry.group.MOST_ELEMENTS", most_elements)
+    model, told, n_before = latin_squares(4), list[Progress](), list[int]()
+    symmetries, count_orbits = model.symmetries(), solution_orbits.count_orbits
+
+    def noted(*arguments: Any) -> int:
+        n_before.append(len(told))
+        return count_orbits(*arguments)
+
+    monkeypatch.setattr(counting, "count_orbits", noted)
+    assert model.count(up_to=symmetries, progress=told.append) == 2
+    parts = fractions(told)
+    assert parts == sorted(parts)
+    assert 1.0 not in parts[:-1]
+    assert parts[-1] == 1.0
+    assert len(told) - n_before[0] == 1 + len(symmetries.generators)
+    assert {progress.solutions for progress in told[n_before[0] :]} == {576}
+
+
+def test_a_word_while_listed_solutions_are_joined_stops_the_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel.symmetry.group.MOST_ELEMENTS", 0)
+    model = latin_squares(4)
+    n_solutions, order = 576, model.symmetries().order
+
+    def stop_when_listed(progress: Progress) -> Literal["stop"] | None:
+        return "stop" if (progress.fraction or 0.0) > 0.5 else None
+
+    with pytest.raises(CountStoppedError) as raised:
+        model.count(up_to=model.symmetries(), progress=stop_when_listed)
+    assert raised.value.stop_reason is StopReason.CALLBACK
+    assert raised.value.partial == -(-n_solutions // order)
 
 
 @pytest.mark.parametrize(
