@@ -27,6 +27,10 @@
         "units of a step of a search by failure weights for each entry that is taken out")                            \
   WHOLE(stale_per_live, 10, 0, 1 << 20,                                                                               \
         "entries taken out for each that is possible, from which fronts are swept; 3 costs 20 %")                     \
+  WHOLE(supports_per_entry, 4, 0, 1 << 20,                                                                             \
+        "supports of colours for each entry of an instance, at most; more of them are left out")                       \
+  WHOLE(looks_per_taken_out, 8, 1, 1 << 20,                                                                            \
+        "options looked at for a colour without support that count as an entry taken out")                             \
   WHOLE(waiting_per_left, 8, 0, 1 << 20,                                                                              \
         "entries that wait to be counted out for each that is left, from which these are counted anew")               \
   WHOLE(copied_per_counted, 8, 0, 1 << 20,                                                                            \

@@ -28,12 +28,13 @@ Instance::Instance(const InstanceArrays& arrays) {
   sort_entries_by_item();
   clip_bounds(arrays);
   number_colours(arrays.option_colours);
+  supports = ColourSupports(*this);
 }
 
 std::size_t Instance::bytes() const {
-  return bytes_of(low, high, option_start, entry_item, entry_row, row_colour, item_start, item_entries,
+  return bytes_of(low, high, option_start, entry_item, entry_row, row_colour, first_row, item_start, item_entries,
                   item_options, required_items, costs) +
-         coloured.capacity() / 8;
+         coloured.capacity() / 8 + supports.bytes();
 }
 
 std::int64_t Instance::cost_of(std::span<const std::int32_t> some_options) const {
@@ -120,8 +121,9 @@ void Instance::number_colours(std::span<const std::int32_t> colours) {
   entry_row = entry_item;
   coloured.assign(static_cast<std::size_t>(items), false);
   rows = items;
+  first_row.assign(static_cast<std::size_t>(items) + 1, rows);
   std::vector<std::pair<std::int32_t, Number>> by_colour;
-  for (int i = 0; i < items; ++i) {
+  for (int i = 0; i < items; first_row[++i] = rows) {
     by_colour.clear();
     for (Number k = item_start[i]; k < item_start[i + 1]; ++k) {
       const Number e = item_entries[k];

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/vectors.hpp"
+#include "colour_supports.hpp"
 
 namespace xcmodel::dlx {
 
@@ -63,12 +64,14 @@ class Instance {
   std::vector<std::int32_t> entry_item;      // By entry.
   std::vector<std::int32_t> entry_row;       // By entry: the item, or a number for its colour.
   std::vector<std::int32_t> row_colour;      // By row of a colour, from `items` on: the colour.
+  std::vector<std::int32_t> first_row;       // By item: where its rows of colours begin; one more at the end.
   std::vector<Number> item_start;            // By item: where its entries begin in `item_entries`.
   std::vector<Number> item_entries;          // Entries sorted by item, then by option,
   std::vector<std::int32_t> item_options;    // and their options.
   // By option: how many of its items have low > 0; all 0 if an item has room beyond its need.
   std::vector<std::uint32_t> required_items;
   std::vector<std::int64_t> costs;           // By option.
+  ColourSupports supports;                   // Of its colours.
 
  private:
   void check_and_copy_items(const InstanceArrays& arrays);

@@ -11,6 +11,7 @@
 namespace xcmodel::dlx {
 
 void SparseCover::count_late() {
+  if (!support_count_.empty()) return;
   is_late_ = true;
   note_counted();
 }

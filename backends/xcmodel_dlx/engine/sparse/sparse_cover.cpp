@@ -20,7 +20,8 @@ SparseCover::SparseCover(const Instance& instance)
       need_(instance.low),
       room_(instance.high),
       sharers_(static_cast<std::size_t>(instance.items)),
-      open_slot_(static_cast<std::size_t>(instance.items)) {
+      open_slot_(static_cast<std::size_t>(instance.items)),
+      support_count_(instance.supports.counts()) {
   live_ = static_cast<std::int64_t>(instance.item_options.size());
   std::iota(option_order_.begin(), option_order_.end(), 0);
   std::iota(option_slot_.begin(), option_slot_.end(), 0);
@@ -29,10 +30,9 @@ SparseCover::SparseCover(const Instance& instance)
     slack_[i] = front_[i] - need_[i] + (need_[i] > 0 ? 0 : closed);
     if (need_[i] > 0) open(i);
   }
-  for (int i = 0; i < instance.items; ++i) {
-    note_if_critical(i);
+  note_all_short();
+  for (int i = 0; i < instance.items; ++i)
     if (room_[i] == 0) purge(i, i, none);
-  }
   start_ = mark();
 }
 
@@ -57,6 +57,8 @@ void SparseCover::readmit(int option, bool counts) {
   live_ += length;
   if (!counts) return;
   for (const std::int32_t item : instance_.items_of(option)) ++slack_[item];
+  if (support_count_.empty()) return;
+  for (const std::int32_t support : instance_.supports.of(option)) ++support_count_[support];
 }
 
 void SparseCover::count_out(std::int32_t option) {
@@ -64,6 +66,12 @@ void SparseCover::count_out(std::int32_t option) {
   std::int32_t* const slack = slack_.data();
   for (const std::int32_t item : instance_.items_of(option))
     if (--slack[item] <= 0) critical_.push_back(item);
+  if (support_count_.empty()) return;
+  const std::span<const std::int32_t> supports = instance_.supports.of(option);
+  taken_out_ += static_cast<std::int64_t>(supports.size());
+  std::int32_t* const counts = support_count_.data();
+  for (const std::int32_t support : supports)
+    if (--counts[support] == 0) unsupported_.push_back(support);
 }
 
 // What is not possible any more is looked at again each time that an item is purged; so it is swept
@@ -132,18 +140,26 @@ bool SparseCover::apply(std::span<const std::int32_t> given,
   return true;
 }
 
-std::vector<std::int32_t> SparseCover::set_aside(int item) {
+SparseCover::Short SparseCover::set_aside(int item) {
   critical_.clear();
+  unsupported_.clear();
   purge(item, item, none);
   count_all();
-  std::vector<std::int32_t> items = std::exchange(critical_, {});
-  sort_unique(items);
+  Short what{std::exchange(critical_, {}), std::exchange(unsupported_, {})};
+  sort_unique(what.items);
   save_counts();
-  return items;
+  return what;
 }
 
-void SparseCover::note_short(const std::vector<std::int32_t>& items) {
-  for (const std::int32_t item : items) note_if_critical(item);
+void SparseCover::note_short(const Short& what) {
+  for (const std::int32_t item : what.items) note_if_critical(item);
+  unsupported_.insert(unsupported_.end(), what.supports.begin(), what.supports.end());
+}
+
+void SparseCover::note_all_short() {
+  for (int i = 0; i < instance_.items; ++i) note_if_critical(i);
+  for (std::size_t s = 0; s < support_count_.size(); ++s)
+    if (support_count_[s] == 0) unsupported_.push_back(static_cast<std::int32_t>(s));
 }
 
 void SparseCover::unchoose(int option) {
@@ -157,6 +173,7 @@ void SparseCover::unchoose(int option) {
 
 void SparseCover::undo_to(Mark mark) {
   critical_.clear();
+  unsupported_.clear();
   const bool restores = has_counts_at(mark);
   for (; trail_.size() > mark; trail_.pop_back()) {
     if (!sweeps_.empty() && sweeps_.back().mark == trail_.size()) undo_sweep();
@@ -202,8 +219,7 @@ void SparseCover::uncover(int item) {
 // not to be among them, as is the option that has just been chosen, if there is one.
 void SparseCover::purge(int item, std::int32_t row, std::int32_t chosen) {
   const std::int32_t* const options = front_of(item).data();
-  const auto& entries = swept_entries_.empty() ? instance_.item_entries : swept_entries_;
-  const Instance::Number* const entry = entries.data() + instance_.item_start[item];
+  const Instance::Number* const entry = entries_of(item);
   const int counted = is_late_ ? counted_possible_ : possible_;
   int left = possible_count_of(item);
   if (chosen != none && option_slot_[chosen] < counted) --left;
@@ -232,21 +248,46 @@ void SparseCover::note_if_critical(int item) {
   if (slack_[item] <= 0) critical_.push_back(item);
 }
 
+// Excludes the options that would give a row of a colour to an item.
+void SparseCover::exclude_row(int item, std::int32_t row) {
+  const std::span<const std::int32_t> options = front_of(item);
+  const Instance::Number* const entry = entries_of(item);
+  taken_out_ += static_cast<std::int64_t>(options.size()) / tuning.looks_per_taken_out;
+  for (std::size_t k = options.size(); k-- > 0;)
+    if (is_possible(options[k]) && instance_.entry_row[entry[k]] == row) exclude(options[k]);
+}
+
+// Returns false if there is none.
+bool SparseCover::exclude_unsupported() {
+  while (!unsupported_.empty()) {
+    const std::int32_t support = unsupported_.back();
+    unsupported_.pop_back();
+    const auto [item, coloured, row] = instance_.supports[support];
+    if (support_count_[support] > 0 || need_[item] <= 0) continue;
+    exclude_row(coloured, row);
+    return true;
+  }
+  return false;
+}
+
 bool SparseCover::propagate() {
   failed_ = -1;
-  while (find_critical()) {
-    const std::int32_t item = critical_.back();
-    critical_.pop_back();
-    while (slack_[item] <= 0) {
-      const std::int32_t option = slack_[item] < 0 ? none : first_possible_of(item);
-      if (option == none) {
-        critical_.clear();
-        failed_ = item;
-        return false;
+  do {
+    while (find_critical()) {
+      const std::int32_t item = critical_.back();
+      critical_.pop_back();
+      while (slack_[item] <= 0) {
+        const std::int32_t option = slack_[item] < 0 ? none : first_possible_of(item);
+        if (option == none) {
+          critical_.clear();
+          unsupported_.clear();
+          failed_ = item;
+          return false;
+        }
+        choose(option);
       }
-      choose(option);
     }
-  }
+  } while (exclude_unsupported());
   if constexpr (debug_checks) check_invariants();
   return true;
 }
@@ -257,6 +298,7 @@ void SparseCover::check_invariants() const {
   if (instance_.item_options.size() > 1024 && trail_.size() % 64 != 0) return;
   check_options();
   check_items();
+  check_supports();
 }
 
 // The possible options stand in front, and those of an item in its front.
@@ -286,7 +328,7 @@ void SparseCover::check_items() const {
   const auto has_row = [this](std::int32_t option, std::int32_t of_colour) {
     return std::ranges::count(instance_.rows_of(option), of_colour) > 0;
   };
-  XCMODEL_CHECK(critical_.empty());
+  XCMODEL_CHECK(critical_.empty() && unsupported_.empty());
   std::size_t open = 0;
   for (int i = 0; i < instance_.items; ++i) {
     XCMODEL_CHECK(need_[i] == instance_.low[i] - coverage[i]);
@@ -300,6 +342,15 @@ void SparseCover::check_items() const {
   }
   XCMODEL_CHECK(open == open_.size());
 }
+
+// A support counts the possible options that give its colour.
+void SparseCover::check_supports() const {
+  if (support_count_.empty()) return;
+  std::vector<std::int32_t> counts(support_count_.size());
+  for (const std::int32_t option : possible_options())
+    for (const std::int32_t support : instance_.supports.of(option)) ++counts[support];
+  XCMODEL_CHECK(counts == support_count_);
+}
 #endif
 
 int SparseCover::least_item() const {
@@ -312,7 +363,7 @@ int SparseCover::least_item() const {
 std::size_t SparseCover::bytes() const {
   return bytes_of(swept_options_, swept_entries_, front_, swept_, sweeps_, slack_, saves_, saved_,
                   option_order_, option_slot_, need_, room_, sharers_, open_, open_slot_, chosen_,
-                  trail_, critical_);
+                  trail_, critical_, support_count_, unsupported_);
 }
 
 std::vector<std::int32_t> SparseCover::possible_options_of(int item) const {

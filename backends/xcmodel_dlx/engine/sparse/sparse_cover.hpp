@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/vectors.hpp"
 #include "instance/instance.hpp"
 
 namespace xcmodel::dlx {
@@ -23,6 +24,15 @@ class SparseCover {
   // From now on, what is excluded is counted out of its items as late as possible. Numbers of options
   // are then right only after `propagate` or `set_aside`.
   void count_late();
+
+  // What may force something, or cannot be any more: open items that have nothing to spare, and colours that an open
+  // item does not support any more.
+  struct Short {
+    std::vector<std::int32_t> items;
+    std::vector<std::int32_t> supports;
+
+    std::size_t bytes() const { return bytes_of(items, supports); }
+  };
 
   using Mark = std::size_t;
   // What `undo_to` takes to undo everything from now on.
@@ -39,10 +49,12 @@ class SparseCover {
   // Applies given options, and takes out forbidden ones; returns false if they exclude each other.
   bool apply(std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden);
   // Takes out all options of an item before one after the other of them is chosen, since each
-  // choice excludes the rest. The item must need one, and have room for one. Returns the open items
-  // that are left with nothing to spare, for `note_short` after a choice.
-  std::vector<std::int32_t> set_aside(int item);
-  void note_short(const std::vector<std::int32_t>& items);
+  // choice excludes the rest. The item must need one, and have room for one. Returns what is short then,
+  // for `note_short` after a choice.
+  Short set_aside(int item);
+  void note_short(const Short& what);
+  // The same for all that is short, after `undo_to` a mark where not all that is forced had been applied.
+  void note_all_short();
   // Applies all that is forced. Returns false if some item cannot have what it needs; then
   // something must be undone before anything else is done.
   bool propagate();
@@ -113,6 +125,12 @@ class SparseCover {
   void cover(int item);
   void uncover(int item);
   void purge(int item, std::int32_t row, std::int32_t chosen);
+  const Instance::Number* entries_of(int item) const {
+    const auto& entries = swept_entries_.empty() ? instance_.item_entries : swept_entries_;
+    return entries.data() + instance_.item_start[item];
+  }
+  void exclude_row(int item, std::int32_t row);
+  bool exclude_unsupported();
   void count_out(std::int32_t option);
   void count_next();
   void count_all();
@@ -127,6 +145,7 @@ class SparseCover {
   void check_invariants() const;
   void check_options() const;
   void check_items() const;
+  void check_supports() const;
 
   const Instance& instance_;
   // By item: its options, the possible ones in front, and the entries of these if there are colours.
@@ -162,6 +181,8 @@ class SparseCover {
   std::vector<std::int32_t> trail_;           // Options excluded, and ~option for those chosen.
   Mark start_ = 0;                            // See `start`.
   std::vector<std::int32_t> critical_;        // Open items that may have nothing to spare.
+  std::vector<std::int32_t> support_count_;   // By support of a colour: possible options that give it.
+  std::vector<std::int32_t> unsupported_;     // Supports that may have none, of open items.
   int failed_ = -1;                           // See `failed_item`.
   std::int64_t taken_out_ = 0;                // See `taken_out`.
 };

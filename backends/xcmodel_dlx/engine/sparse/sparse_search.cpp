@@ -111,7 +111,7 @@ void SparseSearch::branch() {
 // Knuth, "Dancing links" (2000): there may be thousands.
 void SparseSearch::set_aside(Branch& branch, std::int32_t item) {
   branch.aside = item;
-  branch.short_items = cover_.set_aside(item);
+  branch.short_after_aside = cover_.set_aside(item);
   branch.mark = cover_.mark();
   if (has_items_for_frame(cover_) && Survivors::pay(cover_, branch.choices))
     branch.survivors.emplace(cover_, rank_, branch.choices);
@@ -140,7 +140,7 @@ bool SparseSearch::try_next(Branch& branch) {
       return true;
     }
     cover_.choose(choice);
-    cover_.note_short(branch.short_items);
+    cover_.note_short(branch.short_after_aside);
     return true;
   }
   if (branch.tried > 0) {
@@ -165,7 +165,7 @@ bool SparseSearch::try_next(Branch& branch) {
 std::size_t SparseSearch::bytes() const {
   std::size_t bytes = dominance_ ? dominance_->bytes() : 0;
   for (const Branch& branch : path_)
-    bytes += bytes_of(branch.choices, branch.short_items) + (branch.survivors ? branch.survivors->bytes() : 0);
+    bytes += bytes_of(branch.choices) + branch.short_after_aside.bytes() + (branch.survivors ? branch.survivors->bytes() : 0);
   return bytes;
 }
 
@@ -222,7 +222,7 @@ void SparseSearch::adopt(SparseSubtree&& subtree) {
                    .node = cover_.mark(),
                    .mark = cover_.mark(),
                    .aside = none,
-                   .short_items = {},
+                   .short_after_aside = {},
                    .survivors = {},
                    .weight = subtree.weight,
                    .depth = subtree.depth});

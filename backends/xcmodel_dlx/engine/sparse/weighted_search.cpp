@@ -80,7 +80,7 @@ void WeightedSearch::restart() {
 
 void WeightedSearch::restart_with(std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden) {
   go_back_to(cover_.start());
-  cover_.note_short(cover_.open_items());
+  cover_.note_all_short();
   fresh_ = true;
   statistics = {};
   is_dead_ = !cover_.apply(given, forbidden);

@@ -1,0 +1,108 @@
+#include "colour_supports.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/tuning.hpp"
+#include "base/vectors.hpp"
+#include "instance.hpp"
+
+namespace xcmodel::dlx {
+namespace {
+
+// Of one option at a time, the rows that it gives to coloured items.
+class RowsOfOption {
+ public:
+  explicit RowsOfOption(const Instance& instance)
+      : instance_(instance), row_(static_cast<std::size_t>(instance.items)), option_(row_.size(), -1) {}
+
+  void look_at(std::int32_t option) {
+    now_ = option;
+    const auto items = instance_.items_of(option), rows = instance_.rows_of(option);
+    for (std::size_t k = 0; k < items.size(); ++k)
+      if (rows[k] != items[k]) {
+        const auto item = static_cast<std::size_t>(items[k]);
+        row_[item] = rows[k];
+        option_[item] = option;
+      }
+  }
+  bool has(std::int32_t item) const { return option_[static_cast<std::size_t>(item)] == now_; }
+  std::int32_t operator[](std::int32_t item) const { return row_[static_cast<std::size_t>(item)]; }
+
+ private:
+  const Instance& instance_;
+  std::int32_t now_ = -1;
+  std::vector<std::int32_t> row_, option_;  // By item: the row, and the option that gave it.
+};
+
+// The coloured items that all options of an item give a colour.
+std::vector<std::int32_t> coloured_by_all(const Instance& instance, std::int32_t item, RowsOfOption& rows) {
+  const std::span<const std::int32_t> options = instance.options_of(item);
+  std::vector<std::int32_t> coloured;
+  if (options.empty()) return coloured;
+  for (const std::int32_t other : instance.items_of(options.front()))
+    if (instance.coloured[static_cast<std::size_t>(other)]) coloured.push_back(other);
+  for (const std::int32_t option : options) {
+    if (coloured.empty()) break;
+    rows.look_at(option);
+    std::erase_if(coloured, [&](std::int32_t other) { return !rows.has(other); });
+  }
+  return coloured;
+}
+
+}  // namespace
+
+ColourSupports::ColourSupports(const Instance& instance) {
+  if (instance.rows == instance.items) return;
+  const std::vector<Pair> pairs = pairs_of(instance);
+  if (!pairs.empty()) fill(instance, pairs);
+}
+
+// By item that needs an option. Each colour of a pair is a support.
+std::vector<ColourSupports::Pair> ColourSupports::pairs_of(const Instance& instance) {
+  const auto most = static_cast<std::size_t>(tuning.supports_per_entry) * instance.entry_item.size();
+  RowsOfOption rows(instance);
+  std::vector<Pair> pairs;
+  std::size_t counted = 0;
+  for (std::int32_t item = 0; item < instance.items; ++item) {
+    if (instance.low[item] == 0) continue;
+    for (const std::int32_t coloured : coloured_by_all(instance, item, rows)) {
+      counted += instance.options_of(item).size();
+      if (counted > most || supports_.size() > most) return pairs;
+      pairs.push_back({item, coloured, static_cast<std::int32_t>(supports_.size())});
+      const std::size_t row = static_cast<std::size_t>(instance.first_row[coloured]);
+      for (std::size_t r = row; r < static_cast<std::size_t>(instance.first_row[coloured + 1]); ++r)
+        supports_.push_back({item, coloured, static_cast<std::int32_t>(r)});
+    }
+  }
+  return pairs;
+}
+
+void ColourSupports::fill(const Instance& instance, std::span<const Pair> pairs) {
+  start_.assign(static_cast<std::size_t>(instance.options) + 1, 0);
+  for (const Pair& pair : pairs)
+    for (const std::int32_t option : instance.options_of(pair.item)) ++start_[static_cast<std::size_t>(option) + 1];
+  for (std::size_t o = 1; o < start_.size(); ++o) start_[o] += start_[o - 1];
+  of_options_.resize(start_.back());
+  counts_.assign(supports_.size(), 0);
+  std::vector<std::uint32_t> next(start_.begin(), start_.end() - 1);
+  RowsOfOption rows(instance);
+  for (std::size_t begin = 0, end; begin < pairs.size(); begin = end) {
+    const std::int32_t item = pairs[begin].item;
+    for (end = begin; end < pairs.size() && pairs[end].item == item;) ++end;
+    for (const std::int32_t option : instance.options_of(item)) {
+      rows.look_at(option);
+      for (const Pair& pair : pairs.subspan(begin, end - begin)) {
+        const std::int32_t support = pair.first + rows[pair.coloured] - instance.first_row[pair.coloured];
+        of_options_[next[static_cast<std::size_t>(option)]++] = support;
+        ++counts_[static_cast<std::size_t>(support)];
+      }
+    }
+  }
+}
+
+std::size_t ColourSupports::bytes() const {
+  return bytes_of(supports_, counts_, start_, of_options_);
+}
+
+}  // namespace xcmodel::dlx

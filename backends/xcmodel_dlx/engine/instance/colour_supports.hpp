@@ -1,0 +1,55 @@
+// Which colours an item that needs an option leaves to a coloured item.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace xcmodel::dlx {
+
+class Instance;
+
+// Where all options of an item that needs one give a colour to the same coloured item, that will have a colour which
+// some option of the first gives: the others are impossible. This is arc consistency of two items: Mackworth,
+// "Consistency in networks of relations" (1977), with numbers of supports as in Mohr and Henderson, "Arc and path
+// consistency revisited" (1986).
+class ColourSupports {
+ public:
+  ColourSupports() = default;
+  explicit ColourSupports(const Instance& instance);
+
+  // A colour of a coloured item, as it is supported by an item that needs an option.
+  struct Support {
+    std::int32_t item;      // The item that needs an option.
+    std::int32_t coloured;  // The item that all of its options give a colour,
+    std::int32_t row;       // and the row of that colour.
+  };
+
+  bool empty() const { return supports_.empty(); }
+  const Support& operator[](std::int32_t support) const { return supports_[static_cast<std::size_t>(support)]; }
+  // By support: how many options of its item give the colour.
+  const std::vector<std::int32_t>& counts() const { return counts_; }
+  // The supports for which an option counts.
+  std::span<const std::int32_t> of(std::int32_t option) const {
+    const auto o = static_cast<std::size_t>(option);
+    return {of_options_.data() + start_[o], of_options_.data() + start_[o + 1]};
+  }
+  std::size_t bytes() const;
+
+ private:
+  struct Pair {
+    std::int32_t item, coloured;
+    std::int32_t first;  // The number of its first support.
+  };
+
+  std::vector<Pair> pairs_of(const Instance& instance);
+  void fill(const Instance& instance, std::span<const Pair> pairs);
+
+  std::vector<Support> supports_;
+  std::vector<std::int32_t> counts_;
+  std::vector<std::uint32_t> start_;  // By option: where its supports begin.
+  std::vector<std::int32_t> of_options_;
+};
+
+}  // namespace xcmodel::dlx
