@@ -14,7 +14,7 @@ from classics import ORLIB
 from random_instances import Shape, random_instance
 from searching import fractions, pieces, query_of
 from tuned import EAGER, tuned
-from xcmodel import Model
+from xcmodel import Model, Status
 from xcmodel.backend import EMPTY_BATCH, Backend, Batch, Instance, Query, Task
 from xcmodel.formats import read_orlib
 from xcmodel.testing import brute_force
@@ -159,3 +159,32 @@ def test_slices_of_a_large_search_for_least_cost_stay_short() -> None:
     search = NativeBackend().translate(instance).start(MINIMIZE)
     told = fractions(search.advance(0.01) for _ in range(20))
     assert told[1] < 1
+
+
+def roster(staff: int, days: int, most: int, needed: int, seed: int) -> Model:
+    """Return a roster of three shifts a day, whose staff cannot fill all of them."""
+    random = Random(seed)
+    model = Model()
+    for day in range(days):
+        for shift in "EDN":
+            model.add_item((day, shift), multiplicity=needed)
+            model.penalise((day, shift), under=50)
+    for person in range(staff):
+        model.add_item(("shifts of", person), multiplicity=(0, most))
+        for day in range(days):
+            model.add_item(("person", person, day), optional=True)
+            for shift in "EDN":
+                items = [(day, shift), ("shifts of", person), ("person", person, day)]
+                cost = random.choice([0, 0, 0, 1, 2, 5])
+                model.add_option((person, day, shift), items, cost=cost)
+    return model
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_is_scarce_has_a_price_where_costs_alone_give_no_bound(seed: int) -> None:
+    # No shift of anybody costs anything where it is chosen well, and eighteen of them stay empty.
+    result = roster(12, 14, 9, 3, seed).minimize(backend="dlx:native", time_limit=60)
+    assert result.status is Status.OPTIMAL
+    assert result.cost is not None
+    assert 18 * 50 <= result.cost <= 18 * 50 + 2
+    assert result.bound == result.cost

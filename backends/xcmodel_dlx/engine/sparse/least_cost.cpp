@@ -31,7 +31,7 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
   number_colours();
   prices_.resize(static_cast<std::size_t>(instance.items) + slot_colour_.size());
   taken_.resize(prices_.size());
-  direction_.resize(prices_.size());
+  average_.resize(prices_.size());
 }
 
 // Each option goes with the first item that it covers alone, if there is one.
@@ -224,13 +224,12 @@ void LeastCost::take(std::int32_t option) {
   for (const std::int32_t slot : slots_of(option)) ++taken_[slot];
 }
 
-// Keeps the prices if they give the best bound of the node so far, and moves the direction towards
-// the slope there. The stride grows where a step went up and might have gone further, and shrinks
+// Keeps the prices if they give the best bound of the node so far, and moves the average towards
+// what is taken there. The stride grows where a step went up and might have gone further, and shrinks
 // after too many steps without improvement.
 void LeastCost::note_bound(const SparseCover& cover, std::size_t depth) {
   const bool first = path_.size() == depth;
-  if (first) std::fill(direction_.begin(), direction_.end(), 0.0);
-  const double along = update_direction(cover, first);
+  const double along = update_average(cover, first);
   if (first || bound_ > best_bound_) {
     fruitless_steps_ = 0;
     best_bound_ = bound_;
@@ -243,23 +242,21 @@ void LeastCost::note_bound(const SparseCover& cover, std::size_t depth) {
   }
 }
 
-// Mixes so much of the slope into the direction that it becomes as short as can be, within bounds:
-// as the slopes add up to none where the bound is highest, their average is what still leads up.
-// Returns how far the slope went along the old direction.
-double LeastCost::update_direction(const SparseCover& cover, bool first) {
+// Mixes so much of what is taken into the average that the ways of all prices together become as short as can be,
+// within bounds: as slopes add up to none where the bound is highest, what their average leaves is what still leads up.
+// Returns how far the ways from what is taken now go along those of the old average.
+double LeastCost::update_average(const SparseCover& cover, bool first) {
   const int slots = static_cast<int>(prices_.size());
   double along = 0, towards = 0, distance = 0;
-  for (int slot = 0; slot < slots; ++slot) {
-    const double s = slope(cover, slot), apart = s - direction_[slot];
-    along += s * direction_[slot];
-    towards -= apart * direction_[slot];
-    distance += apart * apart;
+  for (int slot = 0; slot < slots && !first; ++slot) {
+    const double way = way_of(cover, slot, average_[slot]), now = way_of(cover, slot, excess(slot));
+    along += now * way;
+    towards -= (now - way) * way;
+    distance += (now - way) * (now - way);
   }
-  if (distance == 0) return along;
-  const double most = first ? 1 : tuning.most_of_slope, least = first ? 1 : most / 10;
-  const double share = std::clamp(towards / distance, least, most);
-  for (int slot = 0; slot < slots; ++slot)
-    direction_[slot] += share * (slope(cover, slot) - direction_[slot]);
+  const double most = tuning.most_of_slope, least = most / 10;
+  const double share = first ? 1 : distance == 0 ? least : std::clamp(towards / distance, least, most);
+  for (int slot = 0; slot < slots; ++slot) average_[slot] += share * (excess(slot) - average_[slot]);
   if (!parts_.empty()) add_to_parts(cover, share);
   return along;
 }
@@ -269,39 +266,38 @@ void LeastCost::add_to_parts(const SparseCover& cover, double share) {
   for (const std::int32_t option : counted_) parts_[option] += share;
 }
 
-// How the bound changes with the item's price: what it needs (or admits) less what is taken. At
-// price 0 it is the slope upwards, even if that leads down: averages of slopes need the whole of it.
-int LeastCost::slope(const SparseCover& cover, int slot) const {
-  if (slot >= instance_.items) {
-    const std::int32_t colour = slot_colour_[slot - instance_.items];
-    return (dearest_[colours_[colour].item] == colour) - taken_[slot];
-  }
+// How much of an item, or of a colour that it has in the bound, is taken beyond that.
+int LeastCost::excess(int slot) const {
+  if (slot < instance_.items) return taken_[slot];
+  const std::int32_t colour = slot_colour_[slot - instance_.items];
+  return taken_[slot] - (dearest_[colours_[colour].item] == colour);
+}
+
+// Where a price moves from its best value if so much is taken: up while that is less than the item needs, and down
+// where it is more than the item has room for; above 0 the need alone counts, and below 0 the room. Colours have no
+// prices above 0.
+double LeastCost::way_of(const SparseCover& cover, int slot, double taken) const {
+  const std::int64_t price = path_.back()[slot];
+  if (slot >= instance_.items) return price < 0 ? -taken : std::min(0.0, -taken);
   if (instance_.coloured[slot]) return 0;
-  return (prices_[slot] < 0 ? cover.room_of(slot) : cover.need_of(slot)) - taken_[slot];
+  const double short_by = cover.need_of(slot) - taken, left = cover.room_of(slot) - taken;
+  if (price != 0) return price > 0 ? short_by : left;
+  return short_by > 0 ? short_by : std::min(0.0, left);
 }
 
-// Where the price moves from its best value: downwards from 0 the room of an item counts, not the need,
-// and colours have no prices above 0.
-double LeastCost::way_of(const SparseCover& cover, int slot) const {
-  const double way = direction_[slot];
-  if (path_.back()[slot] != 0) return way;
-  if (slot >= instance_.items) return std::min(0.0, way);
-  return way >= 0 ? way : std::min(0.0, way + cover.room_of(slot) - cover.need_of(slot));
-}
-
-// Moves all prices from the best ones along the direction, towards what the best solution costs; a
+// Moves all prices from the best ones along their ways, towards what the best solution costs; a
 // price stops at 0 if the slope changes there. Returns false if there is no way up.
 bool LeastCost::step(const SparseCover& cover) {
   const int slots = static_cast<int>(prices_.size());
   double norm = 0;
-  for (int slot = 0; slot < slots; ++slot) norm += std::pow(way_of(cover, slot), 2);
+  for (int slot = 0; slot < slots; ++slot) norm += std::pow(way_of(cover, slot, average_[slot]), 2);
   if (norm == 0 || highest_price_ == 0 || stride_ < least_stride_) return false;
   const Prices& best_prices = path_.back();
   const double limit = static_cast<double>(highest_price_);
   const double length = stride_ * way_to_goal() / norm;
   for (int slot = 0; slot < slots; ++slot) {
     const std::int64_t from = best_prices[slot];
-    const double moved = static_cast<double>(from) + length * way_of(cover, slot);
+    const double moved = static_cast<double>(from) + length * way_of(cover, slot, average_[slot]);
     auto price = static_cast<std::int64_t>(std::clamp(moved, -limit, limit));
     const bool crossed = (price > 0) != (from > 0) && from != 0;
     const bool is_colour = slot >= instance_.items;

@@ -66,7 +66,7 @@ class LeastCost {
   // prices. Nothing while there is nothing to beat.
   std::optional<double> gap() const;
 
-  // From now on keeps an average of the options whose reduced costs count, weighted as the direction of
+  // From now on keeps an average of the options whose reduced costs count, weighted as that of
   // steps is: at the end about a solution of the linear relaxation.
   void average_parts() { parts_.assign(static_cast<std::size_t>(instance_.options), 0.0); }
   // By possible option: the part of it that is in that average.
@@ -89,7 +89,7 @@ class LeastCost {
   std::size_t bytes() const {
     return path_.size() * prices_.size() * sizeof(prices_[0]) +
            bytes_of(group_, slot_, slot_colour_, colours_, dearest_, ascent_, prices_, reduced_, groups_, taken_, counted_, parts_,
-                    path_, fixed_by_, direction_);
+                    path_, fixed_by_, average_);
   }
   // Entries of options looked at so far, which is what takes the time.
   std::size_t entries() const { return entries_; }
@@ -118,10 +118,10 @@ class LeastCost {
   void price_out(const SparseCover& cover);
   void take(std::int32_t option);
   void note_bound(const SparseCover& cover, std::size_t depth);
-  int slope(const SparseCover& cover, int slot) const;
-  double update_direction(const SparseCover& cover, bool first);
+  int excess(int slot) const;
+  double update_average(const SparseCover& cover, bool first);
   void add_to_parts(const SparseCover& cover, double share);
-  double way_of(const SparseCover& cover, int slot) const;
+  double way_of(const SparseCover& cover, int slot, double taken) const;
   bool step(const SparseCover& cover);
   double way_to_goal();
   bool is_hopeless(Wide bound) const;
@@ -171,7 +171,7 @@ class LeastCost {
   std::int64_t fruitless_steps_ = 0;  // Steps since the bound has risen.
   std::int64_t patience_ = 0;         // After so many of these, the stride is shortened.
   double stride_ = 0;         // How far the next step goes, of the way to the goal.
-  std::vector<double> direction_;  // By slot: where the next step goes, an average of slopes.
+  std::vector<double> average_;  // By slot: how much of it is taken, on average.
   std::optional<double> goal_;     // See `way_to_goal`.
 };
 
