@@ -48,6 +48,9 @@ if TYPE_CHECKING:
     from xcmodel.model import Model
 
 
+_SYMMETRIES = "symmetries of the model, which may be more than those of its board,"
+
+
 def add_queries(commands: Commands) -> None:
     """Add the commands."""
     for add in (_add_solve, _add_solutions, _add_count, _add_minimize):
@@ -92,7 +95,9 @@ def _add_solutions(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(commands, "solutions", summary, examples)
     _add_limit(parser)
     parser.add_argument(
-        "--up-to-symmetry", action="store_true", help="of solutions that are equal so, only one"
+        "--up-to-symmetry",
+        action="store_true",
+        help=f"of solutions that {_SYMMETRIES} carry to each other, only one",
     )
     parser.set_defaults(command=_solutions)
     return parser
@@ -103,7 +108,9 @@ def _add_count(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(commands, "count", "count the solutions", examples)
     _add_limit(parser)
     parser.add_argument(
-        "--up-to-symmetry", action="store_true", help="count solutions that are equal so as one"
+        "--up-to-symmetry",
+        action="store_true",
+        help=f"count solutions as one that {_SYMMETRIES} carry to each other",
     )
     parser.add_argument(
         "--method",

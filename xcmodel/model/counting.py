@@ -109,7 +109,7 @@ class Counting(QueriedProblem):
             up_to: symmetries; solutions that they carry to each other count as one. Either
                 `Symmetries`, or permutations of items or options that generate them. Symmetries
                 that do not carry the set of given options, or that of forbidden ones, onto itself
-                are left out.
+                are left out: ``result.symmetries`` of `count_result` is how many are left.
             method: ``"auto"`` counts without visiting every solution where the backend can;
                 where it cannot, it is the same as ``"enumerate"``, which visits them all.
             certificate: a file to write, which proves the count, up to symmetry too, to whoever
