@@ -11,6 +11,7 @@ from xcmodel.backend import Int32Array, Int64Array, Stats
 from xcmodel.backend.solver_thread import Channel, LeastCost, Report
 from xcmodel.errors import BackendError
 from xcmodel_cpsat.aim import Aim
+from xcmodel_cpsat.option_model import OptionModel
 
 _WITH_SOLUTION = (cp_model.OPTIMAL, cp_model.FEASIBLE)
 
@@ -26,7 +27,12 @@ class Job:
     is_brief = False
 
     def __init__(
-        self, model: cp_model.CpModel, solver: cp_model.CpSolver, aim: Aim, costs: Int64Array
+        self,
+        model: cp_model.CpModel,
+        solver: cp_model.CpSolver,
+        aim: Aim,
+        of_options: OptionModel,
+        costs: Int64Array,
     ) -> None:
         self.channel = Channel()
         self._model = model
@@ -34,8 +40,8 @@ class Job:
         self._aim = aim
         if aim is not Aim.LEAST:
             costs = np.zeros_like(costs)
-        self._n_options = len(costs)
-        self._least_cost = LeastCost(costs)
+        self._of_options = of_options
+        self._least_cost = LeastCost(costs, constant=of_options.constant)
         self._any_found = False
         self._stats = Stats()
 
@@ -67,8 +73,9 @@ class Job:
         return self.channel.put(solution)
 
     def _options_of(self, response: Any) -> Int32Array:
-        values = np.fromiter(response.solution, dtype=np.bool_, count=self._n_options)
-        return np.flatnonzero(values).astype(np.int32)
+        n_options = self._of_options.n_options
+        values = np.fromiter(response.solution, dtype=np.bool_, count=n_options)
+        return self._of_options.completed(np.flatnonzero(values).astype(np.int32))
 
     def _note(self, response: Any) -> None:
         # A response without a solution states a bound of 0, which says nothing.

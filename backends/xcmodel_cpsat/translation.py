@@ -4,55 +4,79 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 
 import numpy as np
 from ortools.sat.python.cp_model import CpModel, CpSolver
 
-from xcmodel.backend import Instance, Int64Array, Query, Search, Translation
+from xcmodel.backend import Instance, Query, Search, Translation
 from xcmodel.backend.solver_thread import ThreadSearch
 from xcmodel_cpsat.aim import Aim
-from xcmodel_cpsat.encoding import encode
+from xcmodel_cpsat.option_model import OptionModel
 from xcmodel_cpsat.solving import Job
+
+# Linear relaxations that know all constraints double the bounds of penalties, and make some plans
+# much cheaper; with more entries than this they take so long that no solution comes within seconds.
+# Several threads try both by themselves.
+_MOST_ENTRIES_OF_RELAXATION = 7_000
 
 
 @dataclass(frozen=True, eq=False)
 class CpSatTranslation(Translation):
-    """A model of CP-SAT without given or forbidden options, and without costs.
-
-    Costs stay out of it because, with an objective, CP-SAT lists improving solutions alone.
+    """A model of CP-SAT without given or forbidden options.
 
     Attributes:
-        model: the model; every query works on a copy.
-        costs: the cost of each option.
+        instance: what it is the model of.
+        filled: the model without fills, or None where there are none.
         workers: threads for queries that may use more than one, and do not say how many.
         log: whether the solver's own log goes to standard error.
     """
 
-    model: CpModel
-    costs: Int64Array
+    instance: Instance
+    filled: OptionModel | None
     workers: int
     log: bool = False
 
     @staticmethod
     def of(instance: Instance, workers: int, *, log: bool = False) -> CpSatTranslation:
         """Return the translation of this instance."""
-        return CpSatTranslation(encode(instance), instance.option_costs, workers, log)
+        filled = OptionModel.without_fills(instance)
+        translation = CpSatTranslation(instance, filled, workers, log)
+        if filled is None:
+            translation.plain  # noqa: B018  made now, and not when a query comes
+        return translation
+
+    @cached_property
+    def plain(self) -> OptionModel:
+        """The model in which all options have variables."""
+        return OptionModel.plain(self.instance)
 
     def start(self, query: Query) -> Search:
         """Start a search on a copy of the model."""
         aim = Aim.of(query)
-        model = self.model.clone()
+        of_options = self._model_for(query, aim)
+        model = of_options.model.clone()
         fix(model, query)
-        suggest(model, query, len(self.costs))
+        suggest(model, query, of_options)
         if aim is Aim.LEAST:
-            minimize(model, self.costs, query.cost_limit)
+            minimize(model, of_options, query.cost_limit)
         workers = self.workers if query.workers is None else query.workers
         solver = configured_solver(query, workers)
+        if aim is Aim.LEAST:
+            relax_more(solver, of_options)
         if self.log or query.log:
             write_log(solver)
-        return ThreadSearch(Job(model, solver, aim, self.costs))
+        return ThreadSearch(Job(model, solver, aim, of_options, self.instance.option_costs))
+
+    def _model_for(self, query: Query, aim: Aim) -> OptionModel:
+        """Return the model without fills, unless they are asked for, or all solutions are."""
+        filled = self.filled
+        if filled is None or aim is Aim.ALL:
+            return self.plain
+        if max((*query.given, *query.forbidden), default=-1) >= filled.n_options:
+            return self.plain
+        return filled
 
 
 def fix(model: CpModel, query: Query) -> None:
@@ -63,28 +87,42 @@ def fix(model: CpModel, query: Query) -> None:
         model.add_bool_and([*given, *forbidden])
 
 
-def suggest(model: CpModel, query: Query, n_options: int) -> None:
+def suggest(model: CpModel, query: Query, of_options: OptionModel) -> None:
     """Let the solver begin at the hint, if there is one."""
     if not query.hint:
         return
+    n_options, first_count = of_options.n_options, of_options.first_count
+    hinted = np.array([option for option in query.hint if option < n_options], dtype=np.int32)
     chosen = np.zeros(n_options, dtype=np.int64)
-    chosen[list(query.hint)] = 1
-    model.proto.solution_hint.vars.extend(range(n_options))
-    model.proto.solution_hint.values.extend(chosen.tolist())
+    chosen[hinted] = 1
+    counts = of_options.counts(hinted)
+    hint = model.proto.solution_hint
+    hint.vars.extend([*range(n_options), *range(first_count, first_count + len(counts))])
+    hint.values.extend([*chosen.tolist(), *counts])
 
 
-def minimize(model: CpModel, costs: Int64Array, cost_limit: int | None = None) -> None:
+def minimize(model: CpModel, of_options: OptionModel, cost_limit: int | None = None) -> None:
     """Ask for the least sum of costs, and for none above the limit."""
-    options = costs.nonzero()[0]
+    costs = of_options.costs
+    variables = costs.nonzero()[0]
     objective = model.proto.objective
     objective.scaling_factor = 1.0
-    objective.vars.extend(options.tolist())
-    objective.coeffs.extend(costs[options].tolist())
+    objective.vars.extend(variables.tolist())
+    objective.coeffs.extend(costs[variables].tolist())
     if cost_limit is not None:
+        cost_limit -= of_options.constant
+        # What counts fills costs something.
         least = int(costs[costs < 0].sum())
         if cost_limit < least:
             model.add_bool_or([])
         objective.domain.extend([least, max(least, cost_limit)])
+
+
+def relax_more(solver: CpSolver, of_options: OptionModel) -> None:
+    """Let one thread put into the linear relaxation also what counts fills, if that is quick."""
+    n_entries = of_options.n_counted_entries
+    if solver.parameters.num_workers == 1 and 0 < n_entries <= _MOST_ENTRIES_OF_RELAXATION:
+        solver.parameters.linearization_level = 2
 
 
 def write_log(solver: CpSolver) -> None:

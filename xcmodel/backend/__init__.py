@@ -14,7 +14,14 @@ from xcmodel.backend.contract import (
     Translation,
 )
 from xcmodel.backend.decision_diagram import DecisionDiagram
-from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array, WeightedRow
+from xcmodel.backend.instance import (
+    NO_COLOUR,
+    Filling,
+    Instance,
+    Int32Array,
+    Int64Array,
+    WeightedRow,
+)
 from xcmodel.backend.interleaved_count import InterleavedCount
 from xcmodel.backend.query import Capability, ProofFiles, Query, Task
 
@@ -25,6 +32,7 @@ __all__ = [
     "Batch",
     "Capability",
     "DecisionDiagram",
+    "Filling",
     "Instance",
     "Int32Array",
     "Int64Array",

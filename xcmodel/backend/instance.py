@@ -52,6 +52,25 @@ class WeightedRow:
 
 
 @dataclass(frozen=True, eq=False)
+class Filling:
+    """What a backend may know of options that fill items up, as penalties of coverage do.
+
+    Each of these options covers one item alone, which is to be covered a fixed number of times and
+    has no colours, and has a weight in no row. A number of variable size can take their place.
+
+    Attributes:
+        n_fills: how many there are: the last options of the instance.
+        item_prices: what other options pay for each item that they cover, as a part of their costs,
+            shape ``(items,)``. Whatever it is, taking it off the costs of all options of an item
+            that is covered a fixed number of times changes what all solutions cost alike; these
+            are numbers that leave an option what it costs by itself.
+    """
+
+    n_fills: int
+    item_prices: Int64Array
+
+
+@dataclass(frozen=True, eq=False)
 class Instance:
     """An exact cover problem as immutable integer arrays in compressed sparse row form.
 
@@ -75,6 +94,7 @@ class Instance:
             coloured entry belongs to an item with ``low = 0`` and ``high <= 1``.
         option_costs: cost of each option, shape ``(options,)``.
         rows: demands on sums of weights; only for backends with the capability ``ROWS``.
+        filling: what is known of options that fill items up, or None; a hint only.
 
     >>> import xcmodel as xc
     >>> model = xc.Model({"A": [1, 2], "B": [2], "C": [1]}, costs={"B": 4})
@@ -110,6 +130,7 @@ class Instance:
     option_colours: Int32Array
     option_costs: Int64Array
     rows: tuple[WeightedRow, ...] = ()
+    filling: Filling | None = None
 
     def __post_init__(self) -> None:
         for values in self.arrays:

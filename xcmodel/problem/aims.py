@@ -73,8 +73,11 @@ def with_aims(
             f"{len(read)} aims are too great to be put in order in whole numbers up to 2**60: "
             "scale them down or round them, the last ones first"
         )
+    filling = instance.filling
+    if filling is not None:
+        filling = replace(filling, item_prices=filling.item_prices * step)
     return CompiledProblem(
-        replace(instance, option_costs=np.array(costs, dtype=np.int64)),
+        replace(instance, option_costs=np.array(costs, dtype=np.int64), filling=filling),
         first.items,
         first.options,
         unit=OrderedUnit(**vars(first.unit), step=step, shift=shift),

@@ -65,7 +65,11 @@ class CostSteps:
     def reduced(self, instance: Instance) -> Instance:
         """Return the instance with costs in units of the step."""
         costs = instance.option_costs - _sums(instance, self.prices)
-        return replace(instance, option_costs=costs // self.step)
+        filling = instance.filling
+        if filling is not None:
+            prices = (filling.item_prices - self.prices) // self.step
+            filling = replace(filling, item_prices=prices)
+        return replace(instance, option_costs=costs // self.step, filling=filling)
 
     def query(self, query: Query) -> Query:
         """Return the query about costs in units of the step."""

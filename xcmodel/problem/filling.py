@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from xcmodel.backend.instance import Instance
+from xcmodel.backend.instance import Filling, Instance
 from xcmodel.errors import ModelError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.cost_unit import GREATEST_COST, CostUnit
@@ -112,6 +112,8 @@ def _with_fills(instance: Instance, fills: list[FilledItem], costs: list[int]) -
     for item in fills:
         low[item.number] = high[item.number] = item.most
     covered = [item.number for item in fills for _ in item.fills]
+    prices = np.zeros(instance.n_items, dtype=np.int64)
+    prices[[item.number for item in fills]] = [item.over for item in fills]
     n_entries = len(instance.option_items)
     start = np.arange(n_entries + 1, n_entries + 1 + len(covered), dtype=np.int64)
     return Instance(
@@ -124,4 +126,5 @@ def _with_fills(instance: Instance, fills: list[FilledItem], costs: list[int]) -
         ),
         option_costs=np.array(costs, dtype=np.int64),
         rows=instance.rows,
+        filling=Filling(len(covered), prices),
     )

@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Slice
-from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
+from xcmodel.backend.instance import NO_COLOUR, Filling, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Query
 from xcmodel.backend.ragged import places_of
 from xcmodel.problem.cost_steps import CostSteps
@@ -197,4 +198,13 @@ def with_options(instance: Instance, options: Int32Array | Int64Array) -> Instan
         option_items=items,
         option_colours=instance.option_colours[entries],
         option_costs=instance.option_costs[stays],
+        filling=_filling_of(instance, stays),
     )
+
+
+def _filling_of(instance: Instance, stays: NDArray[np.bool_]) -> Filling | None:
+    """Return what is known of the fills among the options that stay."""
+    filling = instance.filling
+    if filling is None:
+        return None
+    return replace(filling, n_fills=int(stays[instance.n_options - filling.n_fills :].sum()))

@@ -12,6 +12,7 @@ from xcmodel.backend import Query, Search, Task
 from xcmodel.backend.solver_thread import ThreadSearch
 from xcmodel_cpsat import CpSatBackend
 from xcmodel_cpsat.aim import Aim
+from xcmodel_cpsat.option_model import OptionModel
 from xcmodel_cpsat.solving import Job
 from xcmodel_cpsat.translation import configured_solver
 
@@ -148,7 +149,8 @@ def test_query_sets_the_number_of_workers_where_several_are_allowed(
 
 def job(model: cp_model.CpModel, aim: Aim = Aim.ALL) -> Job:
     instance = Model({"A": [1]}).to_instance()
-    return Job(model, configured_solver(ENUMERATE, 1), aim, instance.option_costs)
+    of_options = OptionModel.plain(instance)
+    return Job(model, configured_solver(ENUMERATE, 1), aim, of_options, instance.option_costs)
 
 
 def test_invalid_model_is_an_error_with_the_solvers_message() -> None:
@@ -167,8 +169,9 @@ def test_solver_that_gives_up_is_an_error() -> None:
     model.add_bool_or(literals)
     solver = configured_solver(ENUMERATE, 1)
     solver.parameters.max_time_in_seconds = 0.0
-    costs = Model({k: [k] for k in range(20)}).to_instance().option_costs
-    search = ThreadSearch(Job(model, solver, Aim.ALL, costs))
+    instance = Model({k: [k] for k in range(20)}).to_instance()
+    of_options = OptionModel.plain(instance)
+    search = ThreadSearch(Job(model, solver, Aim.ALL, of_options, instance.option_costs))
     with pytest.raises(BackendError, match="ended with status UNKNOWN without any solution"):
         search.advance(10.0)
     search.close()

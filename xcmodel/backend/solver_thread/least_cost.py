@@ -20,18 +20,21 @@ class LeastCost:
         costs: the cost of each option.
         slack: by how much a bound in floating point may be too high; if left out, by the error of a
             few roundings.
+        constant: what every solution costs beside what the solver counts, in whose terms bounds
+            are told.
 
     Attributes:
         best: the least cost so far, or None.
         bound: the greatest proved lower bound, or None.
     """
 
-    def __init__(self, costs: Int64Array, slack: float | None = None) -> None:
+    def __init__(self, costs: Int64Array, slack: float | None = None, *, constant: int = 0) -> None:
         self.best: int | None = None
         self.bound: int | None = None
         self._costs = costs
         self._lowest = int(costs[costs < 0].sum())
         self._highest = int(costs[costs > 0].sum())
+        self._constant = constant
         self._slack = 0.01 + _ROUNDING * (self._highest - self._lowest) if slack is None else slack
 
     @property
@@ -59,6 +62,7 @@ class LeastCost:
         Bounds outside the range of possible costs are ignored: solvers start from such bounds, and
         may end at one when there is no solution.
         """
+        bound += self._constant
         if self._lowest <= bound <= self._highest and (self.bound is None or self.bound < bound):
             self.bound = bound
 

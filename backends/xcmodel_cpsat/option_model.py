@@ -1,0 +1,217 @@
+"""The model of an instance's options, with or without those that are fills.
+
+Fills pay for penalties: what an item lacks of its fixed coverage the cheapest of its fills give it.
+Without them, variables count them. Those that cost less than what other options pay for the item
+are counted as those that are left out, which is how often it is covered too many times, and dearer
+ones as those that are chosen, which is how often it is covered too seldom. A person would write
+``x + y <= 1 + o`` and a price for o; with a Boolean for each fill, and the price on every option,
+CP-SAT finds solutions that are several times as dear, or none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
+
+from xcmodel.backend import Instance, Int32Array, Int64Array
+from xcmodel_cpsat.encoding import bound_coverage, encode
+
+# Sums of costs must fit into 64 bits, also where a constant is taken off.
+_GREATEST_COST = 2**60
+
+
+@dataclass(frozen=True)
+class FilledItem:
+    """An item with fills.
+
+    Attributes:
+        options: the other options that cover it.
+        coverage: how often it is covered, together with fills.
+        fills: its fills, the cheapest first.
+        prices: what each of them costs beside what options pay for the item, ascending.
+    """
+
+    options: tuple[int, ...]
+    coverage: int
+    fills: tuple[int, ...]
+    prices: tuple[int, ...]
+
+    @property
+    def prices_over(self) -> Counter[int]:
+        """How many fills save so much, which each time too many takes away."""
+        return Counter(-price for price in self.prices if price < 0)
+
+    @property
+    def prices_under(self) -> Counter[int]:
+        """How many fills cost so much."""
+        return Counter(price for price in self.prices if price > 0)
+
+    @property
+    def saving(self) -> int:
+        """What all fills save that save something."""
+        return sum(price for price in self.prices if price < 0)
+
+
+@dataclass(frozen=True, eq=False)
+class OptionModel:
+    """A model whose first variables are options, in canonical order, with their costs.
+
+    Costs stay out of the model because, with an objective, CP-SAT lists improving solutions alone.
+
+    Attributes:
+        model: the model; searches work on copies.
+        n_options: how many options have a variable.
+        costs: what one more of each variable costs, shape ``(variables,)``.
+        constant: what every solution costs beside.
+        items: the items with fills that have no variables.
+        first_count: the first variable that counts fills; all after it do, in the order of items.
+    """
+
+    model: CpModel
+    n_options: int
+    costs: Int64Array
+    constant: int
+    items: tuple[FilledItem, ...]
+    first_count: int
+
+    @staticmethod
+    def plain(instance: Instance) -> OptionModel:
+        """Return the model in which every option has a variable."""
+        model = encode(instance)
+        n_options = instance.n_options
+        return OptionModel(
+            model, n_options, instance.option_costs, 0, (), len(model.proto.variables)
+        )
+
+    @staticmethod
+    def without_fills(instance: Instance) -> OptionModel | None:
+        """Return the model without fills, or None if there are none or they cannot be counted.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1], "B": [1]}, multiplicities={1: (0, 1)})
+        >>> model.penalise(1, over=5)
+        >>> filled = OptionModel.without_fills(model._compile_with_prices().instance)
+        >>> filled.n_options, filled.costs.tolist(), filled.constant
+        (2, [0, 0, 5], 5)
+        """
+        filling = instance.filling
+        if filling is None or not filling.n_fills:
+            return None
+        has_fixed_coverage = instance.item_low == instance.item_high
+        has_fixed_coverage[instance.coloured_items] = False
+        n_options = instance.n_options - filling.n_fills
+        filled = np.unique(instance.option_items[instance.option_start[n_options] :])
+        if not has_fixed_coverage[filled].all():
+            return None
+        prices = np.where(has_fixed_coverage, filling.item_prices, 0)
+        items = tuple(_filled_item(instance, item, prices, n_options) for item in filled.tolist())
+        plain = _without_fills(instance, filled, n_options)
+        model = encode(plain)
+        first_count = len(model.proto.variables)
+        counted = [cost for item in items for cost in _bound(model, item)]
+        constant = int(prices @ instance.item_low) + sum(item.saving for item in items)
+        own = np.zeros(first_count, dtype=np.int64)
+        own[:n_options] = plain.option_costs - _sums(plain, prices)
+        costs = np.concatenate((own, np.array(counted, dtype=np.int64)))
+        most = [variable.domain[1] for variable in model.proto.variables]
+        if sum(map(int.__mul__, map(abs, costs.tolist()), most)) + abs(constant) > _GREATEST_COST:
+            return None
+        return OptionModel(model, n_options, costs, constant, items, first_count)
+
+    @property
+    def n_counted_entries(self) -> int:
+        """How many entries the items have whose fills are counted."""
+        return sum(len(item.options) for item in self.items)
+
+    def completed(self, options: Int32Array) -> Int32Array:
+        """Return these options with the cheapest fills that they need."""
+        if not self.items:
+            return options
+        fills = [
+            fill
+            for item, n_fills in zip(self.items, self._needed(options), strict=True)
+            for fill in item.fills[:n_fills]
+        ]
+        return np.concatenate((options, np.sort(np.array(fills, dtype=np.int32))))
+
+    def counts(self, options: Int32Array) -> list[int]:
+        """Return the values of the variables that count fills, where these are the options."""
+        counts = []
+        for item, n_fills in zip(self.items, self._needed(options), strict=True):
+            chosen = Counter(item.prices[:n_fills])
+            over, under = item.prices_over, item.prices_under
+            counts += [n - chosen[-price] for price, n in over.items()]
+            counts += [chosen[price] for price in under]
+        return counts
+
+    def _needed(self, options: Int32Array) -> list[int]:
+        """Return how many fills each item needs beside these options."""
+        is_chosen = np.zeros(self.n_options, dtype=np.int64)
+        is_chosen[options] = 1
+        chosen = is_chosen.tolist()
+        covered = (sum(chosen[option] for option in item.options) for item in self.items)
+        return [
+            max(0, item.coverage - times) for item, times in zip(self.items, covered, strict=True)
+        ]
+
+
+def _filled_item(instance: Instance, item: int, prices: Int64Array, n_options: int) -> FilledItem:
+    options = instance.options_of(item)
+    costs = instance.option_costs
+    fills = sorted((o for o in options if o >= n_options), key=lambda fill: int(costs[fill]))
+    return FilledItem(
+        options=tuple(option for option in options if option < n_options),
+        coverage=int(instance.item_low[item]),
+        fills=tuple(fills),
+        prices=tuple(int(costs[fill] - prices[item]) for fill in fills),
+    )
+
+
+def _without_fills(instance: Instance, filled: Int32Array, n_options: int) -> Instance:
+    """Return the instance without fills, in which the items that they fill up are unbounded."""
+    n_entries = int(instance.option_start[n_options])
+    low, high = instance.item_low.copy(), instance.item_high.copy()
+    low[filled], high[filled] = 0, instance.item_degrees[filled]
+    return Instance(
+        item_low=low,
+        item_high=high,
+        option_start=instance.option_start[: n_options + 1],
+        option_items=instance.option_items[:n_entries],
+        option_colours=instance.option_colours[:n_entries],
+        option_costs=instance.option_costs[:n_options],
+        rows=instance.rows,
+    )
+
+
+def _sums(instance: Instance, values: Int64Array) -> Int64Array:
+    """Return the sum of the values of its items for each option, which has one at least."""
+    if not instance.n_options:
+        return np.zeros(0, dtype=np.int64)
+    sums: Int64Array = np.add.reduceat(values[instance.option_items], instance.option_start[:-1])
+    return sums
+
+
+def _bound(model: CpModel, item: FilledItem) -> list[int]:
+    """Bound the coverage of an item, and return the costs of the new variables that count fills."""
+    options = [model.get_bool_var_from_proto_index(option) for option in item.options]
+    over = _counted(model, item.prices_over)
+    under = _counted(model, item.prices_under)
+    high = item.coverage - item.prices_over.total()
+    low = high - (len(item.fills) - item.prices_over.total() - item.prices_under.total())
+    if not over and all(most == 1 for most in item.prices_under.values()):
+        bound_coverage(model, [*options, *under], max(0, low), high)
+    else:
+        total = LinearExpr.sum([*options, *under]) - LinearExpr.sum(over)
+        # Where it need not be covered, counting too many times too many is merely dear.
+        model.add_linear_constraint(total, low if low > 0 else -item.prices_over.total(), high)
+    return [*item.prices_over, *item.prices_under]
+
+
+def _counted(model: CpModel, counts: Counter[int]) -> list[IntVar]:
+    return [
+        model.new_bool_var("") if most == 1 else model.new_int_var(0, most, "")
+        for most in counts.values()
+    ]
