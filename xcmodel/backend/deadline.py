@@ -48,6 +48,11 @@ class Deadline:
         return replace(query, time_limit=self.left(), asked=None)
 
     @property
+    def end(self) -> float | None:
+        """The seconds from when the query was asked to the end, or None where there is no end."""
+        return None if self.time_limit is None else self.time_limit + self.uncounted
+
+    @property
     def elapsed(self) -> float:
         """The seconds since the query was asked."""
         return perf_counter() - self.asked
@@ -58,9 +63,8 @@ class Deadline:
         Args:
             reserved: seconds before the end that are kept for something else.
         """
-        if self.time_limit is None:
-            return None
-        return max(0.0, self.time_limit + self.uncounted - reserved - self.elapsed)
+        end = self.end
+        return None if end is None else max(0.0, end - reserved - self.elapsed)
 
     @property
     def is_over(self) -> bool:

@@ -78,6 +78,7 @@ class CubedRun(Loop):
         made_by = f"{choice.backend.name} ({choice.backend.version})"
         header = Header(self._digest, asked, query.given, query.forbidden, made_by, compiled.unit)
         self._has_journal = setting.journal is not None
+        self._deadline_of_whole = setting.deadline
         self._asked_to_read = self.deadline.elapsed
         self._recorder = Recorder(compiled, choice.backend, header, query.hint, setting)
         self._ledger = self._recorder.ledger
@@ -109,7 +110,9 @@ class CubedRun(Loop):
         """Have the time limit begin, since all that the journal has was read and handed over."""
         self._recorded = None
         if self._has_journal:
-            self.deadline.uncounted = self.deadline.elapsed - self._asked_to_read
+            self.deadline.uncounted = seconds = self.deadline.elapsed - self._asked_to_read
+            if self._deadline_of_whole is not None:
+                self._deadline_of_whole.uncounted += seconds
 
     def _close(self) -> None:
         if self._whole is not None:
@@ -276,10 +279,10 @@ class CubedRun(Loop):
     @property
     def _seconds_at_limit(self) -> float | None:
         """The seconds after which the time limit ends the query, as far as is known by now."""
-        limit, deadline = self.query.time_limit, self.deadline
-        if limit is None or self._recorded is None:
-            return None if limit is None else limit + deadline.uncounted
-        return limit + deadline.elapsed - self._asked_to_read
+        end = self.deadline.end
+        if end is None or self._recorded is None:
+            return end
+        return end + self.deadline.elapsed - self._asked_to_read
 
     def _must_stop(self) -> bool:
         """Say, between two slices of a search in this process, whether to stop it."""

@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from xcmodel.answer.progress import ProgressCallback
+from xcmodel.backend.deadline import Deadline
 
 ExecutorSource = Executor | Callable[[], Executor]
 """An executor, or what makes one."""
@@ -24,6 +25,8 @@ class Setting:
         least_budget: the least seconds that a cube is given before it is divided; None means
             what suits the query.
         sync_seconds: how long what was done may wait until it is on the disk.
+        deadline: that of a longer query of which this one is a part, or None; to read the journal
+            does not count against it either.
     """
 
     journal: str | os.PathLike[str] | None = None
@@ -31,6 +34,7 @@ class Setting:
     progress: bool | ProgressCallback = False
     least_budget: float | None = None
     sync_seconds: float = 1.0
+    deadline: Deadline | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.journal, str | os.PathLike | None):

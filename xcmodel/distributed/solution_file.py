@@ -24,7 +24,7 @@ _WORDS_AND_LINES = b"0123456789 \n"
 def batch_of(lines: bytes) -> Batch:
     """Return the solutions that these lines are.
 
-    They are read as arrays, five times as fast as line by line.
+    They are read as arrays, several times as fast as line by line.
 
     Raises:
         ValueError: when one is no list of options.

@@ -53,11 +53,15 @@ class _MeanByCubes(Mean):
     def _ask(
         self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
     ) -> Result:
-        setting = replace(self.setting, progress=progress)
+        setting = self._setting(progress)
         if setting.journal is not None and self.tally.n_done:
             setting = replace(setting, journal=f"{fspath(setting.journal)}.{self.tally.n_done}")
         return queries.count(compiled, self.choice.backend, query, self.method, setting)
 
     def _list(self, query: Query, progress: bool | ProgressCallback) -> Solutions:
-        setting = replace(self.setting, progress=progress)
+        setting = self._setting(progress)
         return queries.solutions(self.compiled, self.choice.backend, query, setting)
+
+    def _setting(self, progress: bool | ProgressCallback) -> Setting:
+        """Return the setting of a part of the count."""
+        return replace(self.setting, progress=progress, deadline=self.tally.deadline)

@@ -91,7 +91,7 @@ class Tally:
             solutions=self.counted + progress.solutions,
             solution=None,
             fraction=self._fraction(progress.fraction or 0.0),
-            time_limit=self.deadline.time_limit,
+            time_limit=self.deadline.end,
         )
         self._is_told_to_stop = self._report(whole)
         return "stop" if self._is_told_to_stop else None
@@ -117,7 +117,7 @@ class Tally:
                 solutions=self.counted,
                 fraction=self._fraction(part),
                 backend=self._choice.backend.name,
-                time_limit=self.deadline.time_limit,
+                time_limit=self.deadline.end,
             )
         )
 

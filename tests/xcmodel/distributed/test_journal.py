@@ -10,8 +10,9 @@ import pytest
 from direct_executor import Direct
 from interrupted import run_alone
 from journals import Stepwise, count, least, listed, queens, rows_of, write_rows
+from standing_clock import Clock
 from xcmodel import Model, Progress
-from xcmodel.backend import Batch, Query, Task, deadline
+from xcmodel.backend import Batch, Query, Task
 from xcmodel.distributed import journal as journal_file
 from xcmodel.distributed import queries, solution_file
 from xcmodel.distributed.journal import header_of as header
@@ -62,28 +63,6 @@ def test_a_query_that_was_stopped_goes_on(tmp_path: Path) -> None:
     stopped = model.solutions(journal=tmp_path / "limited", solution_limit=5)
     assert len(list(stopped)) == 5
     assert stopped.result.stop_reason.value == "solution_limit"
-
-
-class Clock:
-    """A clock that stands still until something is read that is said to take long."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._now = 0.0
-        self._patch = monkeypatch
-        monkeypatch.setattr(deadline, "perf_counter", lambda: self._now)
-
-    def advance(self, seconds: float) -> None:
-        self._now += seconds
-
-    def advance_with(self, place: object, name: str, seconds: float) -> None:
-        """Let so many seconds pass whenever this function is called."""
-        function = getattr(place, name)
-
-        def slow(*arguments: object) -> object:
-            self.advance(seconds)
-            return function(*arguments)
-
-        self._patch.setattr(place, name, slow)
 
 
 def test_a_session_shorter_than_the_reading_of_its_journal_gets_on(

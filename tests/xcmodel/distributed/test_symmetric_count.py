@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from direct_executor import Direct
-from xcmodel import Model, Symmetries
+from standing_clock import Clock
+from xcmodel import Model, Progress, Symmetries
+from xcmodel.distributed import journal
 from xcmodel.errors import JournalError
 from xcmodel.puzzles import Pentominoes, Queens
 from xcmodel.search import queries
@@ -24,15 +26,29 @@ def test_each_term_has_a_journal_from_which_the_count_goes_on(
     board: tuple[Model, Symmetries], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model, symmetries = board
-    journal = tmp_path / "journal"
+    file = tmp_path / "journal"
     wanted = model.count(up_to=symmetries)
-    assert model.count(up_to=symmetries, journal=journal) == wanted
+    assert model.count(up_to=symmetries, journal=file) == wanted
     assert len(list(tmp_path.iterdir())) > 1
-    assert model.audit(journal).count == model.count()
+    assert model.audit(file).count == model.count()
     (tmp_path / "journal.1").unlink()
     monkeypatch.setattr(queries, "count", None)
-    assert model.count(up_to=symmetries, journal=journal) == wanted
+    assert model.count(up_to=symmetries, journal=file) == wanted
     assert (tmp_path / "journal.1").exists()
+
+
+def test_the_reading_of_long_journals_leaves_its_time_to_the_terms_to_come(
+    board: tuple[Model, Symmetries], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model, symmetries = board
+    file = tmp_path / "journal"
+    wanted = model.count(up_to=symmetries, journal=file)
+    (tmp_path / "journal.1").unlink()
+    Clock(monkeypatch).advance_with(journal, "read_lines", 1000.0)
+    told: list[Progress] = []
+    found = model.count(up_to=symmetries, journal=file, time_limit=10, progress=told.append)
+    assert found == wanted
+    assert all(each.time_limit == each.seconds + 10 for each in told)
 
 
 def test_an_executor_counts_the_terms(board: tuple[Model, Symmetries]) -> None:
