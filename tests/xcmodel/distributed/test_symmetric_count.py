@@ -9,7 +9,9 @@ import pytest
 from direct_executor import Direct
 from standing_clock import Clock
 from xcmodel import Model, Progress, Symmetries
-from xcmodel.distributed import journal
+from xcmodel.backend import Query, Task
+from xcmodel.distributed import journal, symmetric_count
+from xcmodel.distributed.setting import Setting
 from xcmodel.errors import JournalError
 from xcmodel.puzzles import Pentominoes, Queens
 from xcmodel.search import queries
@@ -46,8 +48,11 @@ def test_the_reading_of_long_journals_leaves_its_time_to_the_terms_to_come(
     (tmp_path / "journal.1").unlink()
     Clock(monkeypatch).advance_with(journal, "read_lines", 1000.0)
     told: list[Progress] = []
-    found = model.count(up_to=symmetries, journal=file, time_limit=10, progress=told.append)
-    assert found == wanted
+    query, setting = Query(Task.COUNT, time_limit=10.0), Setting(file, progress=told.append)
+    asked = model.to_compiled(), symmetries, "dlx", query
+    found = symmetric_count.count(*asked, method="auto", setting=setting)
+    assert found.count == wanted
+    assert told[-1].seconds > 1000
     assert all(each.time_limit == each.seconds + 10 for each in told)
 
 
