@@ -72,9 +72,11 @@ class MipTranslation(Translation):
             )
         minimizes = query.task is Task.MINIMIZE
         if minimizes and self.slack >= _MOST_SLACK:
+            greatest = int(abs(self.costs).max(initial=0))
             raise self._refused(
-                "the costs are too great for it to prove the least one: use 'cpsat' or 'dlx', or "
-                "scale them down"
+                f"costs up to {greatest:,}, in the unit in which all are whole, are too great for "
+                "it to prove the least one: use 'cpsat' or 'dlx', round costs to fewer decimals, "
+                "or scale whole ones down"
             )
         program = ModelProto()
         program.CopyFrom(self.program)

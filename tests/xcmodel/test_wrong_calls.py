@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from decimal import Decimal
-from math import nan
+from math import e, nan, pi
 from typing import Any
 
 import pytest
@@ -123,6 +123,32 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: m.minimize(cost_limit=Decimal("1e400")), r"is Decimal\('1E\+400'\): .* below 1e308"),
     (lambda m: m.minimize(hint=m.solve()), "a result stands where a list .* attribute 'solution'"),
     (lambda m: m.minimize(aims=5), "aims is 5: give a list of mappings"),
+    (lambda m: m.minimize(aims={"A": 1}), r"aims is \{'A': 1\}: give a list of mappings"),
+    (lambda m: m.minimize(aims="A"), "aims is 'A': give a list of mappings"),
+    (
+        lambda m: m.add_row("r", {"A": pi, "B": 1000 * e}, high=1e4),
+        r"of row 'r' add up to .* units of 1/10{15}, .* 2\*\*60; round them to fewer digits",
+    ),
+    (
+        lambda m: m.add_row("r", {"A": 2**60, "B": 1}, high=1),
+        r"weights of row 'r' add up to .* more than 2\*\*60; scale them down",
+    ),
+    (
+        lambda m: new.from_arrays([0, 1], [0], costs=[nan], option_names=["z"]),
+        "option 'z' has cost nan",
+    ),
+    (
+        lambda m: new.from_matrix([[1]], costs=[nan], options=["z"]),
+        "option 'z' has cost nan",
+    ),
+    (
+        lambda m: m.add_arrays([0, 1], [0], costs=[nan], option_names=["z"]),
+        "option 'z' has cost nan",
+    ),
+    (
+        lambda m: new({0: [1], 1: [1]}).add_arrays([0, 1], [0], costs=[nan]),
+        "option 2 has cost nan",
+    ),
     (lambda m: m.trace(limit="3"), "limit is '3': give a whole number"),
     (lambda m: m.trace(limit=1.5), "limit is 1.5: give a whole number"),
     (lambda m: m.search_tree(limit="3"), "limit is '3': give a whole number"),

@@ -109,6 +109,8 @@ def _table(content: Content, columns: Columns) -> dict[str | None, list[str | No
         rows = [_checked(content, row, head, reader.line_num) for row in reader if row]
     except csv.Error as error:
         raise FormatError(f"is no CSV: {error}", content.file, reader.line_num) from None
+    if not rows and set(columns) <= set(head):
+        raise FormatError("has no rows below its first line, so no options", content.file)
     return {name: [row[k] for row in rows] for k, name in enumerate(head)}
 
 

@@ -57,8 +57,11 @@ def with_aims(
         ModelError: when there are no aims, or they do not fit into one cost.
         UnknownNameError: for an option that the model does not have.
     """
-    if not isinstance(aims, Iterable):
-        raise TypeError(f"aims is {aims!r}: give a list of mappings from options to costs")
+    if isinstance(aims, (str, Mapping)) or not isinstance(aims, Iterable):
+        raise TypeError(
+            f"aims is {aims!r:.60}: give a list of mappings from options to costs, "
+            "the most important one first"
+        )
     read = [_read(compiled, aim, opposite) for aim in aims]
     if not read:
         raise ModelError("aims is empty: give at least one mapping from options to costs")

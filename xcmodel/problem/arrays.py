@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import count, islice
 from typing import Any
 
 import numpy as np
@@ -39,8 +40,21 @@ class OptionArrays:
     unit: CostUnit = WHOLE
 
 
-def checked_arrays(start: Any, items: Any, n_items: int | None, costs: Any) -> OptionArrays:
+def checked_arrays(
+    start: Any,
+    items: Any,
+    n_items: int | None,
+    costs: Any,
+    names: Iterable[Name] | None = None,
+) -> OptionArrays:
     """Return these arrays, checked; without `n_items`, the greatest item is the last one.
+
+    Args:
+        start: where each option's items begin, shape ``(options + 1,)``.
+        items: numbers of items, shape ``(entries,)``.
+        n_items: the number of items, or None.
+        costs: numbers, shape ``(options,)``, or None.
+        names: those of the options in messages, if not the numbers from 0.
 
     Raises:
         ModelError: for arrays that are not of whole numbers or not of one dimension, an option
@@ -68,11 +82,13 @@ def checked_arrays(start: Any, items: Any, n_items: int | None, costs: Any) -> O
     if len(items) and not 0 <= items.min() <= items.max() < n_items:
         raise ModelError(f"option_items has numbers out of the range 0..{n_items - 1}")
     _check_distinct(start, items, n_items)
-    units, unit = _units_of(costs, n_options)
+    units, unit = _units_of(costs, n_options, names)
     return OptionArrays(start, items.astype(np.int32), units, n_items, unit)
 
 
-def _units_of(costs: Any, n_options: int) -> tuple[Int64Array, CostUnit]:
+def _units_of(
+    costs: Any, n_options: int, names: Iterable[Name] | None
+) -> tuple[Int64Array, CostUnit]:
     """Return so many costs as whole numbers, and their unit."""
     if costs is None:
         return np.zeros(n_options, np.int64), CostUnit()
@@ -85,8 +101,11 @@ def _units_of(costs: Any, n_options: int) -> tuple[Int64Array, CostUnit]:
         if len(array) and max(abs(int(array.min())), abs(int(array.max()))) > GREATEST_COST:
             raise ModelError("a cost is beyond 2**60: scale the costs down")
         return array.astype(np.int64), CostUnit()
-    checked = [checked_cost(option, cost) for option, cost in enumerate(array.tolist())]
-    unit, units = whole_costs(CostUnit(), range(n_options), checked)
+    options = list(islice(count() if names is None else names, n_options))
+    if len(options) < n_options:  # Which is told once the arrays are known to be right.
+        options = list(range(n_options))
+    checked = list(map(checked_cost, options, array.tolist()))
+    unit, units = whole_costs(CostUnit(), options, checked)
     return np.array(units, dtype=np.int64), unit
 
 
@@ -124,13 +143,16 @@ def transposed(matrix: Any) -> Any:
     return matrix.T if hasattr(matrix, "T") else _as_array(matrix).T
 
 
-def arrays_of_matrix(matrix: Any, costs: Any = None) -> OptionArrays:
+def arrays_of_matrix(
+    matrix: Any, costs: Any = None, names: Iterable[Name] | None = None
+) -> OptionArrays:
     """Return the options that are the rows of a matrix.
 
     Args:
         matrix: a list of rows, a numpy array of shape ``(rows, columns)``, any scipy sparse
             matrix or array, or a frame; entries are 0 and 1, or truth values.
         costs: numbers, shape ``(rows,)``, or None.
+        names: those of the options in messages, if not the numbers from 0.
 
     Raises:
         ModelError: for another shape, for rows of unequal length, for another entry, or for a row
@@ -145,7 +167,7 @@ def arrays_of_matrix(matrix: Any, costs: Any = None) -> OptionArrays:
     _check_ones(rows, columns, values)
     n_rows, n_columns = matrix.shape
     start = np.searchsorted(rows, np.arange(n_rows + 1))
-    return checked_arrays(start, columns, int(n_columns), costs)
+    return checked_arrays(start, columns, int(n_columns), costs, names)
 
 
 def checked_names(names: Iterable[Name] | None, number: int, kind: str) -> Collection[Name]:

@@ -255,8 +255,4 @@ def _number_colours(items: Mapping[Name, Item], options: OptionTable) -> array[i
 def _check_total_cost(options: OptionTable) -> None:
     total = sum(map(abs, options.costs))
     if total > GREATEST_COST:
-        units = f", in units of 1/{options.unit.scale}" if options.unit.scale > 1 else ""
-        raise ModelError(
-            f"the costs add up to {total} in absolute value{units}: more than 2**60; "
-            f"{'round them' if units else 'scale them down'}"
-        )
+        raise ModelError(f"the costs {options.unit.too_great(total)}")

@@ -64,7 +64,7 @@ class Conversions(ItemEdits, OptionEdits):
         if rows == "items":
             labels, matrix = labels[::-1], transposed(matrix)
         options = labels[0] if options is None else list(options)
-        arrays = arrays_of_matrix(matrix, costs_in_order(costs, options))
+        arrays = arrays_of_matrix(matrix, costs_in_order(costs, options), options)
         return cls._from_option_arrays(arrays, name, options, labels[1] if items is None else items)
 
     @classmethod
@@ -107,7 +107,7 @@ class Conversions(ItemEdits, OptionEdits):
 
         options = None if option_names is None else list(option_names)
         costs = costs_in_order(costs, options)
-        arrays = checked_arrays(option_start, option_items, n_items, costs)
+        arrays = checked_arrays(option_start, option_items, n_items, costs, options)
         return cls._from_option_arrays(arrays, name, options, item_names)
 
     @classmethod

@@ -78,6 +78,19 @@ class CostUnit:
         fraction = Fraction(units, self.scale)
         return fraction if self.kind is Fraction else decimal_of(fraction)
 
+    def too_great(self, total: int) -> str:
+        """Return what is wrong with numbers whose absolute values add up to so many units.
+
+        >>> CostUnit(100, float).too_great(2**61)[:60]
+        'add up to 2305843009213693952 in absolute value, in units of'
+        """
+        if self.scale == 1:
+            return f"add up to {total} in absolute value: more than 2**60; scale them down"
+        return (
+            f"add up to {total} in absolute value, in units of 1/{self.scale}, in which all are "
+            "whole: more than 2**60; round them to fewer digits"
+        )
+
     @property
     def opposite(self) -> CostUnit:
         """The unit of the opposite costs."""

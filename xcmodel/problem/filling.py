@@ -46,8 +46,8 @@ def filled(
         costs += item.fill_costs()
         constant -= item.over * item.high
         fills.append(item)
-    if sum(map(abs, costs)) + abs(constant) > GREATEST_COST:
-        raise ModelError("costs and penalties add up to more than 2**60: scale them down")
+    if (total := sum(map(abs, costs)) + abs(constant)) > GREATEST_COST:
+        raise ModelError(f"costs and penalties together {new.too_great(total)}")
     extended = _with_fills(instance, fills, costs)
     names = [*compiled.options.names, *(Fill(f.name, k) for f in fills for k in f.fills)]
     return CompiledProblem(

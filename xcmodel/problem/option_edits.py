@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.errors import ModelError
@@ -110,11 +111,14 @@ did you mean 'row 3'?
         """
         from xcmodel.problem.arrays import checked_arrays, checked_names
 
-        arrays = checked_arrays(option_start, option_items, len(self._items), costs)
+        given = None if option_names is None else list(option_names)
+        numbers = count(len(self._options))
+        arrays = checked_arrays(
+            option_start, option_items, len(self._items), costs, numbers if given is None else given
+        )
         n_options = len(self._options)
-        numbers = range(n_options, n_options + len(arrays.costs))
-        names = numbers if option_names is None else option_names
-        names = checked_names(names, len(arrays.costs), "option")
+        new = range(n_options, n_options + len(arrays.costs))
+        names = checked_names(new if given is None else given, len(arrays.costs), "option")
         for name in names:
             if name in self._options:
                 raise ModelError(f"there is an option {name!r} already", name)

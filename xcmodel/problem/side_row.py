@@ -90,8 +90,8 @@ def make_row(
     if low is not None and high is not None and exact(low) > exact(high):
         raise ModelError(f"row {name!r} has low > high in its bounds {low} and {high}", name)
     unit = WHOLE.with_costs(checked.values())
-    if sum(abs(unit.whole(weight)) for weight in checked.values()) > GREATEST_COST:
-        raise ModelError(f"the weights of row {name!r} add up to more than 2**60", name)
+    if (total := sum(abs(unit.whole(weight)) for weight in checked.values())) > GREATEST_COST:
+        raise ModelError(f"the weights of row {name!r} {unit.too_great(total)}", name)
     return SideRow(name, checked, low, high)
 
 

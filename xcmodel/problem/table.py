@@ -207,7 +207,9 @@ def _number(value: Any) -> Any:
         number = Decimal(value)
     except InvalidOperation:
         return value
-    is_short = number.is_finite() and number.copy_abs() < _SHORT
+    if not number.is_finite():
+        return value
+    is_short = number.copy_abs() < _SHORT
     return int(number) if is_short and number == number.to_integral_value() else number
 
 

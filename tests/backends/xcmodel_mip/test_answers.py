@@ -1,5 +1,6 @@
 """These solvers' answers, beyond the conformance suite."""
 
+import math
 import threading
 from random import Random
 
@@ -28,6 +29,17 @@ def test_airline_crews_have_the_published_least_cost(
 def test_costs_too_great_for_floating_point_do_not_matter_for_any_solution() -> None:
     model = Model({"A": [1], "B": [1]}, costs={"A": 2**50 + 1, "B": 2**50})
     assert model.solve(backend="mip").status is Status.FEASIBLE
+
+
+def test_costs_of_many_decimals_are_too_great_and_to_be_rounded() -> None:
+    cells = [(i, j) for i in range(7) for j in range(7)]
+    model = Model({(i, j): [("row", i), ("column", j)] for i, j in cells})
+    costs = {(i, j): 37 * math.sqrt(7 * i + j) for i, j in cells}
+    model.set_costs({cell: round(cost, 6) for cell, cost in costs.items()})
+    with pytest.raises(UnsupportedError, match=r"costs up to \d{3},.* round costs to fewer decim"):
+        model.minimize(backend="mip")
+    model.set_costs({cell: round(cost, 2) for cell, cost in costs.items()})
+    assert model.minimize(backend="mip").cost == model.minimize(backend="dlx").cost
 
 
 def one_of_four(weights: dict[int, int], **bounds: int) -> Model:

@@ -69,6 +69,8 @@ def test_a_csv_file_may_come_through_a_pipe() -> None:
     ("text", "words", "told"),
     [
         ("", COLUMNS, "is empty: its first line should name its columns"),
+        ("duty,flight,pay\n", COLUMNS, "has no rows below its first line, so no options"),
+        ("duty,flight,pay\nA,LH1,nan\n", (*COLUMNS, "--cost", "pay"), "'A' has cost 'nan': give a"),
         (DUTIES, ("--option", "dutty", "--item", "flight"), "no column 'dutty'; did you mean 'dut"),
         ("duty,flight\nA\n", COLUMNS, "line 2: has 1 values in this row, and 2 columns in its"),
         ("duty,flight\n,LH1\n", COLUMNS, "column 'duty' has no value in row 1"),

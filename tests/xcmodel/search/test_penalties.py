@@ -329,7 +329,12 @@ def test_penalties_that_make_no_sense_are_refused() -> None:
         model.penalise("x", over=1)
     with pytest.raises(ModelError, match="has penalties"):
         duties().add_option("D", [1, 2], colours={2: "red"})
-    great = duties()
+    great = Model({"A": [1]})
     great.penalise(1, under=2**60)
-    with pytest.raises(ModelError, match=r"more than 2\*\*60"):
+    great.set_cost("A", 1)
+    with pytest.raises(ModelError, match=r"together add up to .* than 2\*\*60; scale them down"):
+        great.minimize()
+    great.set_cost("A", 3.14159265358979)
+    great.penalise(1, under=1e6)
+    with pytest.raises(ModelError, match=r"in units of 1/10{14}, .*; round them to fewer digits"):
         great.minimize()
