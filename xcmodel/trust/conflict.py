@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
@@ -21,7 +21,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search import queries
 from xcmodel.search.no_solution import require_infeasible
-from xcmodel.text.labels import MOST_WRITTEN_OUT, listing
+from xcmodel.text.labels import MOST_WRITTEN_OUT, label, listing
 from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import certify_conflict, certify_congruence
 from xcmodel.trust.check import checked
@@ -45,6 +45,10 @@ _SHARE_OF_EVIDENCE = 0.2
 _SECONDS_OF_EVIDENCE = 1.0
 
 _EXCLUSION = Evidence(Strength.PROVED, ("the given options, which cover an item too often",))
+# The headings of a matrix with more items are hard to read; of a list, so many lines are printed.
+_MOST_IN_MATRIX, _MOST_LINES = 10, 40
+
+_NOT_MINIMAL = "a part of this may be enough: the search for a smaller conflict was stopped"
 _UNCERTIFIED = "no certificate was written: it was stopped by Ctrl-C or the time limit; give more"
 
 _CONGRUENCE = Evidence(Strength.PROVED, ("a congruence, which holds for each option",))
@@ -58,7 +62,8 @@ Found = TypeVar("Found")
 class Conflict(Generic[Small]):
     """Items, weighted rows and given options that cannot be met together.
 
-    Printed, it is a sentence with a small model of them.
+    Printed, it is a sentence with a small model of them: a matrix, or each of many items with its
+    options.
 
     Attributes:
         items: the items, in the order of the model.
@@ -98,7 +103,7 @@ class Conflict(Generic[Small]):
         return tuple(self.model)
 
     def statement(self) -> str:
-        """Return it in a sentence.
+        """Return it in a sentence, with another one if a part of it may be enough.
 
         >>> import xcmodel as xc
         >>> xc.Model({"A": [1, 2], "B": [2, 3], "C": [3]}).why_infeasible(given=["B"]).statement()
@@ -108,6 +113,10 @@ class Conflict(Generic[Small]):
         >>> model.why_infeasible().statement()
         'what item 1 asks for cannot be met within the weighted row hours'
         """
+        told = self._what_cannot_be_met()
+        return told if self.is_minimal else f"{told}; {_NOT_MINIMAL}"
+
+    def _what_cannot_be_met(self) -> str:
         beside = f" with the given options {listing(self.given)}" if self.given else ""
         rows = f"the weighted row{'s' * (len(self.rows) > 1)} {listing(self.rows)}"
         if not self.items and not self.rows:
@@ -122,8 +131,27 @@ class Conflict(Generic[Small]):
 
     def __str__(self) -> str:
         # Items that no option covers are in the sentence; they have no matrix.
-        matrix = [_drawable(self.model).matrix_text()] if self.options else []
-        return "\n".join([*self._statements(), *matrix])
+        if not self.options:
+            return "\n".join(self._statements())
+        if len(self.model.items) > _MOST_IN_MATRIX:
+            lines = list(self._lists())
+            more = [f"  … ({len(lines):,})"] if len(lines) > _MOST_LINES else []
+            return "\n".join([*self._statements(), *lines[:_MOST_LINES], *more])
+        return "\n".join([*self._statements(), _drawable(self.model).matrix_text()])
+
+    def _lists(self) -> Iterator[str]:
+        """Yield each item and each row with its options, on a line."""
+        covering: dict[Name, list[Name]] = {name: [] for name in self.items}
+        for name, option in self.model.options.items():
+            for item in option.items:
+                if item in covering:
+                    covering[item].append(name)
+        for item, options in covering.items():
+            times = self.model.items[item].times
+            asked = "" if times == "once" else f", {times}"
+            yield f"  {label(item)}{asked}: {listing(options)}"
+        for row in self.rows:
+            yield f"  row {label(row)}: {listing(self.model.rows[row].weights)}"
 
     def _repr_html_(self) -> str:
         matrix = _drawable(self.model)._repr_html_() if self.options else ""

@@ -18,6 +18,7 @@ from xcmodel.problem.items import Multiplicity
 from xcmodel.puzzles import Crossword, Sudoku
 from xcmodel.search import queries
 from xcmodel.testing import brute_force
+from xcmodel.text.labels import label
 from xcmodel.trust.conflict import Conflict, find_conflict
 
 
@@ -126,6 +127,29 @@ def test_items_that_no_option_covers_have_no_matrix_below_the_sentence() -> None
     assert "<svg" not in conflict._repr_html_()
 
 
+def test_many_items_are_printed_one_a_line_with_their_options() -> None:
+    model = pigeons(7, 6)
+    model.add_row("weights", dict.fromkeys(model, 1), high=100)
+    conflict = model.why_infeasible()
+    statement, *lines = str(conflict).splitlines()
+    assert conflict.is_minimal
+    assert statement == conflict.statement()
+    assert len(lines) == len(conflict.items) == 13
+    for line, item in zip(lines, conflict.items, strict=True):
+        asked = model.items[item].times
+        assert line.startswith(f"  {label(item)}{'' if asked == 'once' else ', ' + asked}: ")
+    many = str(pigeons(24, 23).why_infeasible(time_limit=5)).splitlines()
+    assert many[-1] == "  … (47)"
+    assert len(many) == 42
+
+
+def test_a_row_among_many_items_is_printed_with_its_options() -> None:
+    model = Model({k: [k] for k in range(12)})
+    model.add_row("few", dict.fromkeys(model, 1), high=11)
+    conflict = model.why_infeasible()
+    assert str(conflict).splitlines()[-1].startswith("  row few: 0, 1, 2, 3")
+
+
 def test_a_model_with_a_solution_has_no_conflict() -> None:
     with pytest.raises(ModelError, match="there is a solution"):
         queens(5).why_infeasible()
@@ -197,6 +221,7 @@ def test_a_conflict_asks_nobody_any_more_when_the_time_is_over(
     query = Query(Task.ENUMERATE, time_limit=3.0, asked=clock.now)
     conflict = find_conflict(mutilated_board(6).to_compiled(), "dlx", query, Model)
     assert not conflict.is_minimal
+    assert "; a part of this may be enough: the search for a small" in conflict.statement()
     assert conflict.evidence is not None
     assert max(clock.asked) <= 103.0
 
