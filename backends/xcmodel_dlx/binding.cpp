@@ -54,7 +54,7 @@ using WithMergedCliques = std::pair<std::shared_ptr<dlx::RootedInstance>, std::v
 std::optional<WithMergedCliques> merge_cliques(const dlx::RootedInstance& instance) {
   std::optional<dlx::MergedCliques> merged = dlx::merge_cliques(instance);
   if (!merged) return {};
-  return std::pair(std::make_shared<dlx::RootedInstance>(merged->arrays(instance)), std::move(merged->place));
+  return std::pair(std::make_shared<dlx::RootedInstance>(merged->arrays.view(instance)), std::move(merged->place));
 }
 
 // What `check_certificate` returns: kind, answer, given, forbidden, nodes, shared, isomorphic.
@@ -69,7 +69,7 @@ Verdict check_certificate(const dlx::InstanceArrays& arrays, const Array<std::ui
                                    dlx::set_kernels_for(simd));
   });
   return {static_cast<int>(verdict.kind), nb::bytes(verdict.answer.data(), verdict.answer.size()),
-          verdict.given, verdict.forbidden, verdict.nodes, verdict.shared, verdict.isomorphic};
+          verdict.given, verdict.forbidden, verdict.tally.nodes, verdict.tally.shared, verdict.tally.isomorphic};
 }
 
 void raise_rejected(const std::exception_ptr& pointer, void* type) {

@@ -151,7 +151,7 @@ void test_cuts(const Arrays& arrays, const std::vector<Options>& solutions) {
   while (!strengthening.is_over()) strengthening.work();
   const auto cuts = strengthening.strengthened();
   if (!cuts) return;
-  const Instance with_cuts(cuts->arrays(*instance));
+  const Instance with_cuts(cuts->view(*instance));
   for (const Options& solution : solutions) {
     std::vector<std::int32_t> covered(static_cast<std::size_t>(with_cuts.items));
     for (const std::int32_t option : solution)

@@ -182,7 +182,7 @@ void require_throwing(AnySearch& search, const char* otherwise) {
 
 // What any worker throws reaches the caller, each time that it asks.
 void test_exception(const std::shared_ptr<const RootedInstance>& instance) {
-  Kernels kernels{"throwing", {}};
+  Kernels kernels{{}};
   for (KindKernels& kind : kernels.of_kind)
     for (RunFrame& run : kind.run) run = run_and_throw;
   ParallelSearch search(instance, query(false, 3), kernels);

@@ -65,22 +65,15 @@ typename Sort::Value traverse(const std::optional<Problem>& problem, Reader& rea
   if (!problem) return Sort::none();
   Traversal<Sort> traversal(problem->rules, reader, worth(*problem, instance), poll);
   typename Sort::Value value = traversal.value_of(problem->root);
-  verdict.nodes = traversal.tally().nodes;
-  verdict.shared = traversal.tally().shared;
-  verdict.isomorphic = traversal.tally().isomorphic;
+  verdict.tally = traversal.tally();
   return value;
 }
 
 // The answer in the shortest form, the lowest byte first, with a sign in its highest bit.
 std::vector<std::uint8_t> signed_bytes(std::int64_t value) {
   std::vector<std::uint8_t> bytes;
-  bool is_whole = value == 0;
-  while (!is_whole) {
-    bytes.push_back(static_cast<std::uint8_t>(value));
-    value >>= 8;
-    const bool is_negative = bytes.back() & 0x80;
-    is_whole = value == (is_negative ? -1 : 0);
-  }
+  for (int shift = 0; shift < 64; shift += 8) bytes.push_back(static_cast<std::uint8_t>(value >> shift));
+  shorten(bytes, true);
   return bytes;
 }
 

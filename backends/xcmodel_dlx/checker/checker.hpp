@@ -20,7 +20,7 @@ struct Verdict {
   Kind kind;
   std::vector<std::uint8_t> answer;            // As it stands there; see the page.
   std::vector<std::int32_t> given, forbidden;  // The options of which it holds.
-  std::uint64_t nodes, shared, isomorphic;        // Branchings, and references of both sorts.
+  Tally tally;
 };
 
 // Thrown by `check`, with how far the certificate had been read.

@@ -18,6 +18,11 @@ inline void demand(bool condition, const char* otherwise) {
   if (!condition) throw Rejected(otherwise);
 }
 
+// Branchings that were read, and references of both sorts.
+struct Tally {
+  std::uint64_t nodes = 0, shared = 0, isomorphic = 0;
+};
+
 class Reader {
  public:
   explicit Reader(std::span<const std::uint8_t> data) : data_(data) {}

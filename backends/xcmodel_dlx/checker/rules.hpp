@@ -78,16 +78,12 @@ class Rules {
   void take_row(Word* active, int item) const {
     kernels_.subtract(active, row(item), active, words_);
   }
-  // The active options of an item, to be found.
-  Children children(int item) const {
-    return {.item = item,
-            .may_stay_open = may_stay_open(item),
-            .word = 0,
-            .options = 0,
-            .left = INT64_MAX};
-  }
-  void find_children(const Word* state, Children& children) const {
+  // The active options of an item.
+  Children children(const Word* state, int item) const {
+    Children children{
+        .item = item, .may_stay_open = may_stay_open(item), .word = 0, .options = 0, .left = INT64_MAX};
     kernels_.find_children(tables(), state, children);
+    return children;
   }
   // The next of them that is tried, or -1; passes over those that are read to be dead.
   int next_child(Word* state, Children& children, Tokens& tokens) const {

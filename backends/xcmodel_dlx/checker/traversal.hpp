@@ -12,10 +12,6 @@
 
 namespace xcmodel::dlx::certificate {
 
-struct Tally {
-  std::uint64_t nodes = 0, shared = 0, isomorphic = 0;
-};
-
 // Depth first on an explicit stack, since chains can be thousands of levels deep.
 template <class Sort>
 class Traversal {
@@ -107,9 +103,8 @@ class Traversal {
     const std::int64_t flagged = flag ? flag_state(inner) : not_flagged;
     const std::int64_t need = rules_.need(state(), item);
     const Word* const own = state();
-    stack_.push_back({rules_.children(item), need == 0, flagged, Sort::neutral, Sort::none()});
+    stack_.push_back({rules_.children(own, item), need == 0, flagged, Sort::neutral, Sort::none()});
     Children& children = stack_.back().children;
-    rules_.find_children(own, children);
     if (need > 1) children.left = rules_.degree(own, item, INT64_MAX) - need + 1;
     if (need > 0 && (children.options == 0 || children.left <= 0)) {
       end_branching();

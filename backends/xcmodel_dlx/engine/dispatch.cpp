@@ -17,7 +17,6 @@ namespace xcmodel::dlx {
                                                                           \
   static const Kernels& kernels() {                                       \
     static const Kernels kernels{                                         \
-        #simd,                                                            \
         {kernels_of<Kind::bytes4>(), kernels_of<Kind::bytes6>(),          \
          kernels_of<Kind::bytes8>(), kernels_of<Kind::lists>(),           \
          kernels_of<Kind::multiple>()}};                                  \

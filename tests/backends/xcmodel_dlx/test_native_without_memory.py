@@ -63,3 +63,15 @@ def test_a_memoised_search_goes_on_with_the_threads_that_there_are() -> None:
         strategy="memoised",
     )
     assert with_memory(14, lambda: [number(found) for found in pieces(search)][-1]) == 161280
+
+
+# The stack of a memoised search takes 8 MB and more.
+def test_a_count_goes_on_without_a_memoised_search_for_which_there_is_no_memory() -> None:
+    search = _dlx.CountSearch(
+        _dlx.Instance(*latin_squares(5).to_instance().arrays),
+        Query(Task.COUNT, memory_limit=MEGABYTE),
+        workers=1,
+        simd="",
+    )
+    with tuned(first_enumeration=1, long_enumeration=0, long_if_symmetric=0, long_levels=0):
+        assert with_memory(6, lambda: [number(found) for found in pieces(search)][-1]) == 161280

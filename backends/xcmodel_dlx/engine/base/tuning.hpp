@@ -234,6 +234,8 @@
        "what a memoised search saves tells nothing where an enumeration seems to have so many times as much left")    \
   REAL(like_forecasts_if_symmetric, 5, 1, 1e300,                                                                      \
        "the same for a symmetric model, of which a memoised search sees how much is isomorphic")                      \
+  REAL(left_beyond_symmetries, 1, 0, 1e300,                                                                            \
+       "times what a memoised search has done that it has left, where symmetries had told less than that")             \
   REAL(left_of_descent, 8, 0, 1e300,                                                                                  \
        "times what it has done that a memoised search of a symmetric model has left before it has gone down once, as "\
        "soon as the others have done all that they had seemed to need")                                               \

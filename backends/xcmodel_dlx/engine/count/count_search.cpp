@@ -7,6 +7,7 @@
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include "base/tuning.hpp"
@@ -156,7 +157,7 @@ bool CountSearch::may_seek_symmetries() const {
 }
 
 std::int64_t CountSearch::units_to_find_symmetries() const {
-  return ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance_->entry_item.size()));
+  return ClassOrbits::units_to_begin(*instance_);
 }
 
 // What is left may be far less than it seems.
@@ -455,19 +456,42 @@ void CountSearch::start_workers() {
   if (!options.parts.empty()) share_up_to_symmetries_ = 1;
   options.labels = labels();
   if (query_.makes_diagram())
-    recording_ = std::make_unique<Workers<LargeRecording>>(*states_, memoised_kernels_, recorder_.get(),
+    recording_ = std::make_unique<Workers<LargeRecording>>(*states_, memoised_kernels_.record, recorder_.get(),
                                                            query_, std::move(options), bytes_of_one());
   else
-    counting_ = std::make_unique<Workers<LargeCounting>>(*states_, memoised_kernels_, nullptr, query_,
+    counting_ = std::make_unique<Workers<LargeCounting>>(*states_, memoised_kernels_.count, nullptr, query_,
                                                          std::move(options), bytes_of_one());
 }
 
-void CountSearch::search_memoised(Clock::time_point deadline) {
+void CountSearch::search_memoised(Clock::time_point deadline) try {
   if (!states_) start_workers();
   if (counting_)
     let_work(*counting_, deadline);
   else if (recording_)
     let_work(*recording_, deadline);
+} catch (const std::bad_alloc&) {
+  give_up_memoised();
+} catch (const std::system_error&) {  // There is no thread for it.
+  give_up_memoised();
+}
+
+// Where the others may still answer, what is missing ends this search alone.
+void CountSearch::give_up_memoised() {
+  if (query_.makes_diagram() || (!standing_.enumeration.is_open && !standing_.levels.is_open)) throw;
+  if (counting_) lost_memoised_units_ += standing_.memoised.units;
+  counting_.reset();
+  states_.reset();
+  standing_.memoised = {.is_open = false};
+  slice_.reset();
+}
+
+// The share of a memoised search that is done grows with a power of its work. What is isomorphic to it is soon done, and
+// not all of that is seen beforehand: what the first choice leaves is taken to save as much again. Where more has been
+// done than that, as much again may be left.
+double CountSearch::left_of_memoised(std::int64_t units, double done) const {
+  const double whole = share_up_to_symmetries_ * share_up_to_symmetries_;
+  const double times = std::pow(done < whole ? done / whole : done, -1 / tuning.memoised_speedup) - 1;
+  return static_cast<double>(units) * (done < whole ? times : std::min(times, tuning.left_beyond_symmetries));
 }
 
 template <class Policy>
@@ -478,11 +502,7 @@ void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline)
   work.units = set_up + workers.units();
   if (workers.is_done()) return finish_whole(workers.value());
   if (work.units < slice_->until) return;
-  // The share of the search that is done grows with a power of its work. What is isomorphic to it is soon done, and not
-  // all of that is seen beforehand: what the first choice leaves is taken to save as much again.
-  const double share = share_up_to_symmetries_ * share_up_to_symmetries_;
-  if (const double fraction = std::min(1.0, workers.fraction() / share); fraction > 0)
-    work.left = static_cast<double>(work.units) * (std::pow(fraction, -1 / tuning.memoised_speedup) - 1);
+  if (const double done = workers.fraction(); done > 0) work.left = left_of_memoised(work.units, done);
   standing_.saving_of_memory = workers.saving();
   slice_.reset();
 }

@@ -85,6 +85,8 @@ class CountSearch {
   std::vector<StatePart> state_parts() const;
   void start_workers();
   void search_memoised(Clock::time_point deadline);
+  void give_up_memoised();
+  double left_of_memoised(std::int64_t units, double done) const;
   template <class Policy>
   void let_work(Workers<Policy>& workers, Clock::time_point deadline);
   void finish(const Natural& count) { count_ = count; }

@@ -13,7 +13,7 @@ SymmetricParts::SymmetricParts(const Instance& instance, const Problem& problem,
       forbidden_(std::move(forbidden)),
       most_units_(static_cast<double>(most_units)),
       spare_(spare),
-      units_to_begin_(ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance.entry_item.size()))) {
+      units_to_begin_(ClassOrbits::units_to_begin(instance)) {
   split(problem, whole, 1);
 }
 

@@ -9,14 +9,14 @@
 namespace xcmodel::dlx::count {
 
 template <class Policy>
-UpperLayer<Policy>::UpperLayer(Shared<Value>& shared, const MemoisedKernels& kernels, Recorder* recorder,
-                               UpperLayerOptions options)
+UpperLayer<Policy>::UpperLayer(Shared<Value>& shared, RunMemoised<typename Policy::Memoised> run_plain,
+                               Recorder* recorder, UpperLayerOptions options)
     : StateSearch<Policy>(shared.states),
       shared_(shared),
       options_(std::move(options)),
       policy_(recorder),
       recorder_(recorder),
-      memoised_(states_, kernels, recorder, options_.cache_bytes, shared.signal, [this] { publish(); }),
+      memoised_(states_, run_plain, recorder, options_.cache_bytes, shared.signal, [this] { publish(); }),
       canonizer_(states_, options_.labels, options_.item_labels),
       preview_(states_, canonizer_, [this](std::string_view form) { return shared_.isomorphic.knows(form); },
                [this] { heed_signal(); }),

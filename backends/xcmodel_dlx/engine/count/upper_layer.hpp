@@ -88,7 +88,7 @@ class UpperLayer : public StateSearch<Policy> {
  public:
   using Value = typename Policy::Value;
 
-  UpperLayer(Shared<Value>& shared, const MemoisedKernels& kernels, Recorder* recorder,
+  UpperLayer(Shared<Value>& shared, RunMemoised<typename Policy::Memoised> run_plain, Recorder* recorder,
              UpperLayerOptions options);
 
   // Makes a value of the whole problem. Throws `Stopped`.

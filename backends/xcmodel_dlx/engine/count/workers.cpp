@@ -16,7 +16,7 @@ std::size_t bytes_for_caches(std::size_t most_bytes) {
 }  // namespace
 
 template <class Policy>
-Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
+Workers<Policy>::Workers(const States& states, RunMemoised<typename Policy::Memoised> run_plain, Recorder* recorder,
                          const Query& query, UpperLayerOptions options, std::size_t most_bytes)
     : shared_(states, most_bytes - bytes_for_caches(most_bytes), signal_),
       levels_(states.problem().classes) {
@@ -26,7 +26,7 @@ Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, R
   options.cache_bytes = cache_bytes / static_cast<std::size_t>(query.workers);
   options.workers = query.workers;
   for (options.worker = 0; options.worker < query.workers; ++options.worker)
-    workers_.push_back(std::make_unique<UpperLayer<Policy>>(shared_, kernels, recorder, options));
+    workers_.push_back(std::make_unique<UpperLayer<Policy>>(shared_, run_plain, recorder, options));
 }
 
 // One thread is enough, where there are no more.

@@ -21,8 +21,8 @@ class Workers {
  public:
   using Value = typename Policy::Value;
   // Remembers the states and the recorder, which must live longer.
-  Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder, const Query& query,
-          UpperLayerOptions options, std::size_t most_bytes);
+  Workers(const States& states, RunMemoised<typename Policy::Memoised> run_plain, Recorder* recorder,
+          const Query& query, UpperLayerOptions options, std::size_t most_bytes);
   ~Workers() { close(); }
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;

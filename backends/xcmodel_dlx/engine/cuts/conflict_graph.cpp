@@ -4,13 +4,6 @@
 #include <utility>
 
 namespace xcmodel::dlx::cuts {
-namespace {
-
-// Whether two options, which have these rows there, exclude each other by an item that admits one. Options of
-// one colour share it.
-bool conflict_at(int item, std::int32_t row, std::int32_t other) { return row == item || row != other; }
-
-}  // namespace
 
 ConflictGraph::ConflictGraph(const Instance& instance, std::vector<std::int32_t> order)
     : order_(std::move(order)), words_((order_.size() + 63) / 64), bits_(order_.size() * words_) {
@@ -20,11 +13,11 @@ ConflictGraph::ConflictGraph(const Instance& instance, std::vector<std::int32_t>
     for (std::size_t e = 0; e < items.size(); ++e)
       if (instance.high[items[e]] == 1) members[items[e]].emplace_back(place, rows[e]);
   }
+  // Options of one colour share the item.
   for (int item = 0; item < instance.items; ++item)
-    for (std::size_t a = 0; a < members[item].size(); ++a)
-      for (std::size_t b = 0; b < a; ++b)
-        if (conflict_at(item, members[item][a].second, members[item][b].second))
-          connect(members[item][a].first, members[item][b].first);
+    for (const auto& [place, row] : members[item])
+      for (const auto& [other, other_row] : members[item])
+        if (other < place && (row == item || row != other_row)) connect(place, other);
 }
 
 std::int64_t ConflictGraph::pairs(const SparseCover& cover) {

@@ -12,24 +12,22 @@ namespace xcmodel::dlx::cuts {
 namespace {
 
 // Those chosen for the most part first; a clique then grows by what adds most to it.
-std::vector<std::int32_t> order_of(const SparseCover& cover, std::span<const double> parts,
-                                   std::span<const std::int64_t> reduced_costs) {
+std::vector<std::int32_t> order_of(const SparseCover& cover, const LeastCost& bound) {
   const auto possible = cover.possible_options();
   std::vector<std::int32_t> order(possible.begin(), possible.end());
-  const auto shown = [&](std::int32_t option) { return parts[option] < tuning.least_part ? 0.0 : parts[option]; };
   std::ranges::sort(order, {}, [&](std::int32_t option) {
-    return std::tuple(-shown(option), reduced_costs[option], option);
+    const double part = bound.parts()[option];
+    return std::tuple(part < tuning.least_part ? 0.0 : -part, bound.reduced_cost(option), option);
   });
   return order;
 }
 
 }  // namespace
 
-CutFinder::CutFinder(const SparseCover& cover, std::span<const double> parts,
-                     std::span<const std::int64_t> reduced_costs, std::int64_t most_units)
-    : graph_(cover.instance(), order_of(cover, parts, reduced_costs)), most_units_(most_units) {
+CutFinder::CutFinder(const SparseCover& cover, const LeastCost& bound, std::int64_t most_units)
+    : graph_(cover.instance(), order_of(cover, bound)), most_units_(most_units) {
   for (Place place = 0; place < graph_.places(); ++place) {
-    part_.push_back(parts[graph_.option_at(place)]);
+    part_.push_back(bound.parts()[graph_.option_at(place)]);
     fractional_ += part_.back() >= tuning.least_part;
   }
 }
@@ -39,26 +37,19 @@ bool CutFinder::suits(const SparseCover& cover) {
 }
 
 std::vector<Cut> CutFinder::find() {
-  for (Place place = 0; place < fractional_; ++place) find_clique_with(place);
-  for (Place place = 0; place < fractional_ && units() < most_units_; ++place) find_cycle_through(place);
-  std::ranges::sort(violated_, {}, [](const Violated& one) { return std::tie(one.cut.options, one.cut.most); });
+  for (Place place = 0; place < fractional_; ++place) add(graph_.clique_with({&place, 1}), 1);
+  for (Place place = 0; place < fractional_ && units() < most_units_; ++place)
+    if (const std::vector<Place> cycle = shortest_odd_cycle(place); cycle.size() > 3) add_cycle(cycle);
+  std::ranges::sort(violated_, {}, &Violated::cut);
   const auto repeated = std::ranges::unique(violated_, {}, &Violated::cut);
   violated_.erase(repeated.begin(), repeated.end());
-  std::ranges::stable_sort(violated_, {}, [](const Violated& one) { return -one.excess; });
+  std::ranges::stable_sort(violated_, std::greater<>(), &Violated::excess);
   std::vector<Cut> cuts;
   for (Violated& one : violated_) {
     if (std::cmp_greater_equal(cuts.size(), tuning.most_cuts_at_once)) break;
     cuts.push_back(std::move(one.cut));
   }
   return cuts;
-}
-
-void CutFinder::find_clique_with(Place place) {
-  add(graph_.clique_with({&place, 1}), 1);
-}
-
-void CutFinder::find_cycle_through(Place place) {
-  if (const std::vector<Place> cycle = shortest_odd_cycle(place); cycle.size() > 3) add_cycle(cycle);
 }
 
 // Dijkstra's algorithm, on two copies of the graph, between which each edge leads. An edge is as long as what

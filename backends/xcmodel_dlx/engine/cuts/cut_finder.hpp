@@ -7,6 +7,7 @@
 
 #include "conflict_graph.hpp"
 #include "cut.hpp"
+#include "sparse/least_cost.hpp"
 
 namespace xcmodel::dlx::cuts {
 
@@ -17,10 +18,9 @@ namespace xcmodel::dlx::cuts {
 // paths: Grotschel, Lovasz and Schrijver, "Geometric Algorithms and Combinatorial Optimization" (1988).
 class CutFinder {
  public:
-  // By option: which part of it the relaxation has chosen, and its reduced cost there, as lesser ones grow cliques
+  // By the parts of options that the relaxation has chosen, and their reduced costs, as lesser ones grow cliques
   // first. After so many units it looks for no more cycles.
-  CutFinder(const SparseCover& cover, std::span<const double> parts, std::span<const std::int64_t> reduced_costs,
-            std::int64_t most_units);
+  CutFinder(const SparseCover& cover, const LeastCost& bound, std::int64_t most_units);
 
   // Whether the possible options have so few conflicts that it does not take long.
   static bool suits(const SparseCover& cover);
@@ -36,8 +36,6 @@ class CutFinder {
     double excess;
   };
 
-  void find_clique_with(Place place);
-  void find_cycle_through(Place place);
   std::vector<Place> shortest_odd_cycle(Place place);
   void add_cycle(const std::vector<Place>& cycle);
   void add(std::span<const Place> places, std::int32_t most);

@@ -9,37 +9,31 @@
 namespace xcmodel::dlx::cuts {
 namespace {
 
-std::shared_ptr<BestCost> best_cost(std::int64_t cost) {
-  auto best = std::make_shared<BestCost>();
-  best->improve(cost);
-  return best;
+// More items, one for each cut; the solutions stay the same.
+OwnedArrays with_cuts(const Instance& instance, const std::vector<Cut>& cuts) {
+  OwnedArrays arrays{{instance.low.begin(), instance.low.end()}, {instance.high.begin(), instance.high.end()}};
+  std::vector<std::vector<std::int32_t>> cuts_of(static_cast<std::size_t>(instance.options));
+  for (const Cut& cut : cuts) {
+    for (const std::int32_t option : cut.options)
+      cuts_of[option].push_back(static_cast<std::int32_t>(arrays.item_low.size()));
+    arrays.item_low.push_back(0);
+    arrays.item_high.push_back(cut.most);
+  }
+  for (std::int32_t option = 0; option < instance.options; ++option) {
+    const auto items = instance.items_of(option), rows = instance.rows_of(option);
+    for (std::size_t e = 0; e < items.size(); ++e) arrays.add_entry(items[e], instance.colour_of(rows[e]));
+    for (const std::int32_t item : cuts_of[option]) arrays.add_entry(item, 0);
+    arrays.end_option();
+  }
+  return arrays;
 }
 
 }  // namespace
 
-WithCuts::WithCuts(const Instance& instance, const std::vector<Cut>& cuts)
-    : item_low(instance.low.begin(), instance.low.end()), item_high(instance.high.begin(), instance.high.end()) {
-  std::vector<std::vector<std::int32_t>> cuts_of(static_cast<std::size_t>(instance.options));
-  for (const Cut& cut : cuts) {
-    for (const std::int32_t option : cut.options) cuts_of[option].push_back(static_cast<std::int32_t>(item_low.size()));
-    item_low.push_back(0);
-    item_high.push_back(cut.most);
-  }
-  option_start.push_back(0);
-  for (std::int32_t option = 0; option < instance.options; ++option) {
-    const auto items = instance.items_of(option), rows = instance.rows_of(option);
-    for (std::size_t e = 0; e < items.size(); ++e) {
-      option_items.push_back(items[e]);
-      option_colours.push_back(rows[e] == items[e] ? 0 : instance.row_colour[rows[e] - instance.items]);
-    }
-    option_items.insert(option_items.end(), cuts_of[option].begin(), cuts_of[option].end());
-    option_colours.resize(option_items.size(), 0);
-    option_start.push_back(static_cast<std::int64_t>(option_items.size()));
-  }
-}
-
 Strengthening::Round::Round(const Instance& original, const std::vector<Cut>& cuts, std::int64_t to_beat)
-    : instance(WithCuts(original, cuts).arrays(original)), cover(instance), bound(instance, best_cost(to_beat)) {
+    : instance(with_cuts(original, cuts).view(original)),
+      cover(instance),
+      bound(instance, std::make_shared<BestCost>(to_beat - 1)) {
   bound.average_parts();
 }
 
@@ -63,16 +57,13 @@ void Strengthening::work() {
 void Strengthening::begin_round() {
   round_ = std::make_unique<Round>(instance_, cuts_, to_beat_);
   units_ += static_cast<std::int64_t>(round_->instance.entry_item.size()) * tuning.units_of_entry_in_round;
-  is_over_ = !round_->cover.apply(given_, forbidden_) || !round_->cover.propagate();
-}
-
-double Strengthening::gap_of(const Round& round, LeastCost::Verdict verdict) const {
-  if (verdict == LeastCost::Verdict::hopeless) return 0;
-  return *round.bound.gap() / static_cast<double>(round.bound.scale());
+  SparseCover& cover = round_->cover;
+  is_over_ = !cover.apply(given_, forbidden_) || !cover.propagate() || !CutFinder::suits(cover);
 }
 
 void Strengthening::end_round(LeastCost::Verdict verdict) {
-  const double gap = gap_of(*round_, verdict);
+  const bool is_proved = verdict == LeastCost::Verdict::hopeless;
+  const double gap = is_proved ? 0 : *round_->bound.gap() / static_cast<double>(round_->bound.scale());
   const double before = least_gap_;
   drop_idle();
   if (gaps_.empty() || gap < least_gap_) {
@@ -82,7 +73,7 @@ void Strengthening::end_round(LeastCost::Verdict verdict) {
   gaps_.push_back(gap);
   const double rise = gaps_.front() - least_gap_;
   const bool tails_off = gaps_.size() > 1 && before - least_gap_ < tuning.least_rise_of_round * rise;
-  is_over_ = verdict == LeastCost::Verdict::hopeless || tails_off ||
+  is_over_ = is_proved || tails_off ||
              std::cmp_greater_equal(gaps_.size(), tuning.most_rounds_of_cuts) || !add_cuts();
   round_.reset();
 }
@@ -90,19 +81,13 @@ void Strengthening::end_round(LeastCost::Verdict verdict) {
 // Drops the cuts of the round that the bound does not rest on.
 void Strengthening::drop_idle() {
   const LeastCost::Prices& prices = round_->bound.prices_at(0);
-  std::vector<Cut> binding;
-  for (std::size_t k = 0; k < cuts_.size(); ++k)
-    if (prices[static_cast<std::size_t>(instance_.items) + k] < 0) binding.push_back(std::move(cuts_[k]));
-  cuts_ = std::move(binding);
+  auto price = prices.begin() + instance_.items;
+  std::erase_if(cuts_, [&](const Cut&) { return *price++ >= 0; });
 }
 
 bool Strengthening::add_cuts() {
-  if (!CutFinder::suits(round_->cover)) return false;
-  std::vector<std::int64_t> reduced(static_cast<std::size_t>(instance_.options), 0);
-  for (const std::int32_t option : round_->cover.possible_options())
-    reduced[option] = round_->bound.reduced_cost(option);
   const auto most_units = static_cast<std::int64_t>(tuning.share_of_cycles * static_cast<double>(most_units_));
-  CutFinder finder(round_->cover, round_->bound.parts(), reduced, most_units);
+  CutFinder finder(round_->cover, round_->bound, most_units);
   bool has_more = false;
   for (Cut& cut : finder.find()) {
     if (!known_.insert(cut).second) continue;
@@ -114,12 +99,12 @@ bool Strengthening::add_cuts() {
 }
 
 // While the best solution is a bad one, the gap says little.
-std::optional<WithCuts> Strengthening::strengthened() const {
+std::optional<OwnedArrays> Strengthening::strengthened() const {
   if (best_cuts_.empty()) return {};
   const double first = gaps_.front(), rise = first - least_gap_;
   const double first_bound = static_cast<double>(to_beat_) - first;
   if (rise < tuning.least_gap_closed * first && rise < tuning.least_rise_of_bound * std::abs(first_bound)) return {};
-  return WithCuts(instance_, best_cuts_);
+  return with_cuts(instance_, best_cuts_);
 }
 
 }  // namespace xcmodel::dlx::cuts

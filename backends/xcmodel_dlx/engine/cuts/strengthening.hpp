@@ -14,18 +14,6 @@
 
 namespace xcmodel::dlx::cuts {
 
-// The arrays of an instance with more items, one for each cut; the solutions stay the same.
-struct WithCuts {
-  std::vector<std::int64_t> item_low, item_high;
-  std::vector<std::int64_t> option_start;
-  std::vector<std::int32_t> option_items, option_colours;
-
-  WithCuts(const Instance& instance, const std::vector<Cut>& cuts);
-  InstanceArrays arrays(const Instance& original) const {
-    return {item_low, item_high, option_start, option_items, option_colours, original.costs};
-  }
-};
-
 // Each round solves the linear relaxation with the cuts so far, about, and looks for those that are violated. Cuts
 // whose prices are 0 are dropped.
 class Strengthening {
@@ -37,8 +25,9 @@ class Strengthening {
   // Goes on, for some milliseconds.
   void work();
   bool is_over() const { return is_over_; }
-  // Once it is over: the instance with those cuts by which the bound was highest; nothing if it has hardly risen.
-  std::optional<WithCuts> strengthened() const;
+  // Once it is over: the instance with an item for each of those cuts by which the bound was highest; nothing if it
+  // has hardly risen.
+  std::optional<OwnedArrays> strengthened() const;
   // A nanosecond or so each.
   std::int64_t units() const { return units_; }
 
@@ -54,7 +43,6 @@ class Strengthening {
 
   void begin_round();
   void end_round(LeastCost::Verdict verdict);
-  double gap_of(const Round& round, LeastCost::Verdict verdict) const;
   void drop_idle();
   bool add_cuts();
 

@@ -48,22 +48,18 @@ class ClassCounts {
     if (const std::uint32_t other = scopes_.at(reference); other != no_scope && other != scope)
       add_known(other, times);
     else if (node.sort() == NodeSort::isomorphism)
-      add_isomorphic(node, times);
+      add_known(scopes_.at(node.target()), times, &node);
     else
       add_branching(node, times);
   }
 
-  void add_known(std::size_t scope, const Limb* times) {
-    const std::vector<std::uint32_t>& classes = scopes_.all()[scope].classes;
-    for (std::size_t k = 0; k < classes.size(); ++k)
-      add_product(sum(classes[k]), known_[scope].data() + limbs_ * k, times, limbs_);
-  }
-
-  void add_isomorphic(const NodeView& node, const Limb* times) {
-    const std::uint32_t scope = scopes_.at(node.target());
-    const std::vector<std::uint32_t>& classes = scopes_.all()[scope].classes;
-    for (std::size_t k = 0; k < classes.size(); ++k)
-      add_product(sum(class_here(node, classes[k])), known_[scope].data() + limbs_ * k, times, limbs_);
+  // With the classes that stand for its own, if an isomorphism leads there.
+  void add_known(std::size_t scope, const Limb* times, const NodeView* isomorphism = nullptr) {
+    const Limb* known = known_[scope].data();
+    for (const std::uint32_t number : scopes_.all()[scope].classes) {
+      add_product(sum(isomorphism ? class_here(*isomorphism, number) : number), known, times, limbs_);
+      known += limbs_;
+    }
   }
 
   void add_branching(const NodeView& node, const Limb* times) {

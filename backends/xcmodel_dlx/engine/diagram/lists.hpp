@@ -12,6 +12,17 @@ namespace xcmodel::dlx::diagram {
 
 using ListId = std::uint32_t;
 
+template <class Value>
+void add_unless_last(std::vector<Value>& values, const Value& value) {
+  if (values.empty() || values.back() != value) values.push_back(value);
+}
+
+template <class Value>
+std::size_t place_of(const std::vector<Value>& ascending, const Value& value) {
+  const auto place = std::lower_bound(ascending.begin(), ascending.end(), value);
+  return static_cast<std::size_t>(place - ascending.begin());
+}
+
 class Lists {
  public:
   Lists() : known_(0, Hash{this}, Equal{this}) {}

@@ -19,17 +19,6 @@ using Due = ListId;
 
 using State = std::pair<Mapping, Due>;
 
-template <class Value>
-void add_unless_last(std::vector<Value>& values, const Value& value) {
-  if (values.empty() || values.back() != value) values.push_back(value);
-}
-
-template <class Value>
-std::size_t place_of(const std::vector<Value>& ascending, const Value& value) {
-  const auto place = std::lower_bound(ascending.begin(), ascending.end(), value);
-  return static_cast<std::size_t>(place - ascending.begin());
-}
-
 // Each node is copied for each mapping with which it can be reached, and for each set of classes that
 // are due; three passes find the mappings, what can still come, and the states, and a fourth writes
 // the nodes.

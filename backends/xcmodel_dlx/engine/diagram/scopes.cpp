@@ -5,11 +5,6 @@
 
 namespace xcmodel::dlx::diagram {
 
-std::size_t Scope::place(std::uint32_t number) const {
-  const auto found = std::lower_bound(classes.begin(), classes.end(), number);
-  return static_cast<std::size_t>(found - classes.begin());
-}
-
 Scopes::Scopes(const DecisionDiagram& diagram)
     : diagram_(diagram), at_(diagram.numbers(), no_scope), seen_(diagram.numbers()),
       occurs_(diagram.classes().size()) {

@@ -15,9 +15,6 @@ inline constexpr std::uint32_t no_scope = 0xffff'ffff;
 struct Scope {
   Reference top;
   std::vector<std::uint32_t> classes;  // those that occur in its solutions, ascending
-
-  // Where a class that occurs stands among them.
-  std::size_t place(std::uint32_t number) const;
 };
 
 class Scopes {

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace xcmodel::dlx::diagram {
 
@@ -11,6 +12,12 @@ constexpr std::size_t first_word = 4;
 constexpr std::size_t most_words = std::size_t{1} << 32;
 
 [[noreturn]] void complain(const std::string& what) { throw std::invalid_argument(what); }
+
+void check_ascending(std::span<const std::int32_t> options) {
+  std::int32_t last = -1;
+  for (const std::int32_t option : options)
+    if (option <= std::exchange(last, option)) complain("the options of a class, or those given, do not ascend");
+}
 
 class Check {
  public:
@@ -92,18 +99,8 @@ void check_classes(const Classes& classes) {
   for (std::size_t number = 0; number < classes.size(); ++number)
     if (classes.start[number + 1] <= classes.start[number])
       complain("there is a class without options");
-  for (std::uint32_t number = 0; number < classes.size(); ++number) {
-    std::int32_t last = -1;
-    for (const std::int32_t option : classes[number]) {
-      if (option <= last) complain("the options of a class are not strictly ascending");
-      last = option;
-    }
-  }
-  std::int32_t last = -1;
-  for (const std::int32_t option : classes.given) {
-    if (option <= last) complain("the options that are given are not strictly ascending");
-    last = option;
-  }
+  for (std::uint32_t number = 0; number < classes.size(); ++number) check_ascending(classes[number]);
+  check_ascending(classes.given);
 }
 
 std::vector<Reference> checked_nodes(std::span<const std::uint32_t> words, Reference root, const Classes& classes) {

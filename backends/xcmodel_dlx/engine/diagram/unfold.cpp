@@ -54,10 +54,7 @@ class Unfolding {
     const std::uint32_t children = node.sort() == NodeSort::isomorphism ? 1 : node.size();
     for (std::uint32_t k = 0; k < children; ++k) {
       const auto [child, its_labelling] = follow(node, k, labelling);
-      if (!is_node(child)) continue;
-      std::vector<Labelling>& labellings = found(child);
-      if (labellings.empty() || labellings.back() != its_labelling)
-        labellings.push_back(its_labelling);
+      if (is_node(child)) add_unless_last(found(child), its_labelling);
     }
   }
 
@@ -75,7 +72,7 @@ class Unfolding {
   }
 
   std::uint32_t label(Labelling labelling, std::uint32_t number) const {
-    return labellings_[labelling][scopes_.all()[labellings_.tag(labelling)].place(number)];
+    return labellings_[labelling][place_of(scopes_.all()[labellings_.tag(labelling)].classes, number)];
   }
 
   bool write_all() {
@@ -106,9 +103,7 @@ class Unfolding {
   Reference written(const std::pair<Reference, Labelling>& state) {
     const auto& [reference, labelling] = state;
     if (!is_node(reference)) return reference;
-    const std::vector<Labelling>& labellings = found(reference);
-    const auto place = std::lower_bound(labellings.begin(), labellings.end(), labelling);
-    return places_[diagram_.number(reference)][static_cast<std::size_t>(place - labellings.begin())];
+    return places_[diagram_.number(reference)][place_of(found(reference), labelling)];
   }
 
   const DecisionDiagram& diagram_;

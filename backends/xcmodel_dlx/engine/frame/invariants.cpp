@@ -1,6 +1,5 @@
 #include "invariants.hpp"
 
-#include <algorithm>
 #include <vector>
 
 namespace xcmodel::dlx {

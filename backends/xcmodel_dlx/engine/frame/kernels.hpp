@@ -14,7 +14,6 @@ struct KindKernels {
 };
 
 struct Kernels {
-  const char* name;            // Name of the instruction set.
   KindKernels of_kind[kinds];  // By kind.
 
   Outcome run(Frame& frame, Context& context) const {

@@ -204,35 +204,26 @@ class CliqueMerging {
   int left_out_ = 0;                                   // Items that others contain.
 };
 
-std::int32_t colour_of(const Instance& instance, std::int32_t option, std::int32_t item) {
-  if (!instance.coloured[item]) return 0;
-  const auto items = instance.items_of(option);
-  const auto place = static_cast<std::size_t>(std::ranges::find(items, item) - items.begin());
-  const std::int32_t row = instance.rows_of(option)[place];
-  return row == item ? 0 : instance.row_colour[row - instance.items];
-}
-
 MergedCliques arrays(const Instance& instance, const std::vector<CliqueMerging>& sides) {
   MergedCliques result;
+  OwnedArrays& arrays = result.arrays;
   std::vector<std::vector<std::int32_t>> items_of(static_cast<std::size_t>(instance.options));
   for (std::int32_t item = 0; item < instance.items; ++item) {
     const auto side = std::ranges::find_if(sides, [&](const CliqueMerging& one) { return one.may_grow(item); });
     const bool may_differ = side != sides.end();
     const bool is_left_out = may_differ && side->members_of(item).empty();
-    result.place.push_back(is_left_out ? -1 : static_cast<std::int32_t>(result.item_low.size()));
+    result.place.push_back(is_left_out ? -1 : static_cast<std::int32_t>(arrays.item_low.size()));
     if (is_left_out) continue;
-    result.item_low.push_back(may_differ ? side->low_of(item) : instance.low[item]);
-    result.item_high.push_back(may_differ ? side->high_of(item) : instance.high[item]);
+    arrays.item_low.push_back(may_differ ? side->low_of(item) : instance.low[item]);
+    arrays.item_high.push_back(may_differ ? side->high_of(item) : instance.high[item]);
     const auto members = may_differ ? std::span(side->members_of(item)) : instance.options_of(item);
     for (const std::int32_t option : members) items_of[option].push_back(item);
   }
-  result.option_start.push_back(0);
   for (std::int32_t option = 0; option < instance.options; ++option) {
-    for (const std::int32_t item : items_of[option]) {
-      result.option_items.push_back(result.place[item]);
-      result.option_colours.push_back(colour_of(instance, option, item));
-    }
-    result.option_start.push_back(static_cast<std::int64_t>(result.option_items.size()));
+    for (const std::int32_t item : items_of[option])
+      arrays.add_entry(result.place[item],
+                       instance.coloured[item] ? instance.colour_of(instance.row_at(option, item)) : 0);
+    arrays.end_option();
   }
   return result;
 }

@@ -19,16 +19,10 @@
 
 namespace xcmodel::dlx {
 
-// The arrays of an instance with the same options and solutions.
+// An instance with the same options and solutions.
 struct MergedCliques {
-  std::vector<std::int64_t> item_low, item_high;
-  std::vector<std::int64_t> option_start;
-  std::vector<std::int32_t> option_items, option_colours;
+  OwnedArrays arrays;
   std::vector<std::int32_t> place;  // By item of the original: which it is now; -1 if others contain it.
-
-  InstanceArrays arrays(const Instance& original) const {
-    return {item_low, item_high, option_start, option_items, option_colours, original.costs};
-  }
 };
 
 // Nothing if hardly any item is left out: longer ones alone change little. What would take too long stays as it is.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
-#include <string>
 #include <utility>
 
 namespace xcmodel::dlx {
@@ -21,6 +20,10 @@ bool have_small_sum(std::span<const std::int64_t> costs) {
 }
 
 }  // namespace
+
+InstanceArrays OwnedArrays::view(const Instance& original) const {
+  return {item_low, item_high, option_start, option_items, option_colours, original.costs};
+}
 
 Instance::Instance(const InstanceArrays& arrays) {
   check_and_copy_items(arrays);

@@ -1,6 +1,7 @@
 // The instance: an exact cover problem in integers, checked once and shared by all its searches.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -16,6 +17,21 @@ struct InstanceArrays {
   std::span<const std::int64_t> option_start;
   std::span<const std::int32_t> option_items, option_colours;
   std::span<const std::int64_t> option_costs;
+};
+
+class Instance;
+
+// Arrays in memory of their own: an instance with the options of another one, and other items.
+struct OwnedArrays {
+  std::vector<std::int64_t> item_low, item_high, option_start{0};
+  std::vector<std::int32_t> option_items, option_colours;
+
+  void add_entry(std::int32_t item, std::int32_t colour) {
+    option_items.push_back(item);
+    option_colours.push_back(colour);
+  }
+  void end_option() { option_start.push_back(static_cast<std::int64_t>(option_items.size())); }
+  InstanceArrays view(const Instance& original) const;
 };
 
 class Instance {
@@ -36,6 +52,13 @@ class Instance {
   std::span<const std::int32_t> options_of(std::int32_t item) const {
     return {item_options.data() + item_start[item], item_options.data() + item_start[item + 1]};
   }
+  // The row that an option gives to an item which it covers.
+  std::int32_t row_at(std::int32_t option, std::int32_t item) const {
+    const auto covered = items_of(option);
+    return rows_of(option)[static_cast<std::size_t>(std::ranges::find(covered, item) - covered.begin())];
+  }
+  // 0 if the row is that of an item.
+  std::int32_t colour_of(std::int32_t row) const { return row < items ? 0 : row_colour[row - items]; }
   int length_of(std::int32_t option) const {
     return static_cast<int>(option_start[option + 1] - option_start[option]);
   }

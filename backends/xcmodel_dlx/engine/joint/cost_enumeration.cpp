@@ -1,6 +1,5 @@
 #include "cost_enumeration.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <span>
 #include <utility>

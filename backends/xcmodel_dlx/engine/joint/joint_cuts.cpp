@@ -29,11 +29,11 @@ void JointSearch::look_for_cuts() {
 }
 
 // The best solution has been handed over, and is only told.
-void JointSearch::begin_with(const cuts::WithCuts& cuts) {
+void JointSearch::begin_with(const OwnedArrays& with_cuts) {
   cuts_due_ = no_limit;
   if (last_.bound) proven_bound_ = std::max(*last_.bound, proven_bound_.value_or(*last_.bound));
   searched_.hint.clear();
-  searched_instance_ = std::make_shared<const RootedInstance>(cuts.arrays(*instance_));
+  searched_instance_ = std::make_shared<const RootedInstance>(with_cuts.view(*instance_));
   begin_anew();
   if (!best_.empty()) with_search([&](auto& search) { search.hear_of(best_); });
 }

@@ -128,16 +128,10 @@ void JointSearch::end_levels() {
   handed_over_ = {};
 }
 
+// For a first solution, the search has found none, since it would be over.
 void JointSearch::finish_levels() {
   end_of_slice_ = 0;
-  if (query_.is_list())
-    start_listing();
-  else
-    finish_solution();
-}
-
-// For a first solution, the search has found none, since it would be over.
-void JointSearch::finish_solution() {
+  if (query_.is_list()) return start_listing();
   const std::optional<std::vector<std::int32_t>> solution = levels_->solution();
   if (query_.task == Task::minimize) return finish_least_cost(solution);
   if (solution)
@@ -171,7 +165,7 @@ void JointSearch::finish_least_cost(const std::optional<std::vector<std::int32_t
 void JointSearch::finish_proof() {
   is_over_ = last_.exhausted = true;
   last_.fraction = 1;
-  if (best_cost_) last_.bound = best_cost_;
+  if (const auto cost = to_beat()) last_.bound = cost;
 }
 
 // There is no solution below the guess, if there was one, and the best solution.
@@ -195,12 +189,9 @@ void JointSearch::start_listing() {
 
 void JointSearch::list() {
   Solutions found = listing_->next(most_listed_);
-  if (found.size() == 0) {
-    is_over_ = last_.exhausted = true;
-    last_.fraction = 1;
-  }
+  if (found.size() == 0) return finish_proof();
   // The next ones fill a batch if they have as many options, as what is appended to others is copied.
-  const std::size_t length = std::max<std::size_t>(1, found.options.size() / std::max<std::size_t>(1, found.size()));
+  const std::size_t length = std::max<std::size_t>(1, found.options.size() / found.size());
   found_.append(std::move(found));
   most_listed_ = static_cast<std::size_t>(std::clamp<std::int64_t>(
       std::min(tuning.batch_options / static_cast<std::int64_t>(length) + 1, tuning.batch_solutions),

@@ -36,8 +36,7 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
     local_due_ = tuning.local_units +
                  tuning.local_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size());
   if (wants_one && query_.up_to_isomorphism)
-    symmetries_due_ = tuning.joint_lead_over_symmetries *
-                      count::ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance_->entry_item.size()));
+    symmetries_due_ = tuning.joint_lead_over_symmetries * count::ClassOrbits::units_to_begin(*instance_);
   if (query.workers > 1)
     together_ = std::make_unique<ParallelSearch>(instance_, query, kernels);
   else
@@ -189,20 +188,17 @@ void JointSearch::begin_anew() {
     together_->close();
     together_ = std::make_unique<ParallelSearch>(searched_instance_, searched_, kernels_);
   } else {
-    const std::unique_ptr<Search> earlier = std::move(alone_);
-    alone_ = std::make_unique<Search>(searched_instance_, searched_, kernels_);
-    alone_->take_weights_of(*earlier);
+    auto anew = std::make_unique<Search>(searched_instance_, searched_, kernels_);
+    anew->take_weights_of(*alone_);
+    alone_ = std::move(anew);
   }
-}
-
-bool JointSearch::has_solution() const {
-  return best_cost_ || given_out_ > 0 || found_.size() > 0;
 }
 
 // What a solution must cost less than.
 std::optional<std::int64_t> JointSearch::to_beat() const {
   if (!query_.cost_limit) return best_cost_;
-  return std::min(best_cost_.value_or(*query_.cost_limit + 1), *query_.cost_limit + 1);
+  const std::int64_t beyond = std::min(*query_.cost_limit, std::numeric_limits<std::int64_t>::max() - 1) + 1;
+  return std::min(best_cost_.value_or(beyond), beyond);
 }
 
 // One solution may be there and not be found for long, so that more work is worth a proof that there is none, or the
@@ -214,14 +210,12 @@ std::int64_t JointSearch::refutation_due(std::int64_t units) const {
 // Of models whose linear relaxation has no solution, a search may go through all subsets of something.
 void JointSearch::refute() {
   refutation_due_ = no_limit;
-  if (has_solution()) return;
+  if (best_cost_ || given_out_ > 0 || found_.size() > 0) return;
   if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden);
   refutation_->work();
   if (!refutation_->is_over()) refutation_due_ = refutation_due(refutation_->due());
   if (query_.solution_limit == 1) tell_of_parts();
-  if (!refutation_->has_refuted()) return;
-  is_over_ = last_.exhausted = true;
-  last_.fraction = 1;
+  if (refutation_->has_refuted()) finish_proof();
 }
 
 // Where items need several options, what a relaxation has chosen for the most part is a good choice first. Where all

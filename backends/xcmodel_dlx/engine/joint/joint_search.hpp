@@ -49,7 +49,7 @@ class JointSearch {
   static constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
   // Works for so many seconds, or until it has done so many units in all, or less if there is enough to hand
   // over or nothing more to find. With a limit of units, the fraction is told anew at that limit only, so
-  // that it depends on counted work as well.
+  // that it depends on counted work as well. Whatever it has thrown, it must not be called again.
   Report advance(double seconds, std::int64_t until = no_limit);
   // As `Search::hear_of`.
   void hear_of(std::vector<std::int32_t> solution);
@@ -70,8 +70,7 @@ class JointSearch {
   void begin_without_symmetric();
   void begin_anew();
   void look_for_cuts();
-  void begin_with(const cuts::WithCuts& cuts);
-  bool has_solution() const;
+  void begin_with(const OwnedArrays& with_cuts);
   std::optional<std::vector<std::int32_t>> ruled_out_below(std::optional<std::int64_t> cost) const;
   std::optional<std::int64_t> to_beat() const;
   std::int64_t refutation_due(std::int64_t units) const;
@@ -95,7 +94,6 @@ class JointSearch {
   double units_to_rank() const;
   void go_along_levels(Clock::time_point deadline, std::int64_t until);
   void finish_levels();
-  void finish_solution();
   void finish_with(const std::vector<std::int32_t>& solution);
   void finish_least_cost(const std::optional<std::vector<std::int32_t>>& solution);
   void finish_proof();
@@ -124,7 +122,7 @@ class JointSearch {
   std::unique_ptr<Refutation> refutation_;   // Once that has begun.
   std::int64_t local_due_ = no_limit;        // The units at which a local search has its turn,
   std::unique_ptr<LocalSearch> local_;       // once it has begun.
-  std::unique_ptr<count::SymmetryBreaking> breaking_;  // Once they have been.
+  std::unique_ptr<count::SymmetryBreaking> breaking_;  // Once symmetries have been sought.
   std::int64_t cuts_due_ = no_limit;         // The units at which cuts are looked for,
   std::unique_ptr<cuts::Strengthening> strengthening_;  // once that has begun.
   // A time in which symmetries are sought, in steps.

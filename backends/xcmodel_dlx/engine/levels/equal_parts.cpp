@@ -12,8 +12,6 @@
 namespace xcmodel::dlx::count {
 namespace {
 
-using List = std::vector<std::int32_t>;
-
 class EqualPartFinder {
  public:
   EqualPartFinder(const Problem& problem, const std::vector<bool>& touched)

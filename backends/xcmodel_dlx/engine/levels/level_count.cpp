@@ -15,12 +15,8 @@ namespace xcmodel::dlx::count {
 namespace {
 
 Natural natural_of(const Limb* limbs, std::size_t size) {
-  Natural number;
-  while (size-- > 0) {
-    number = number * Natural(DoubleLimb{1} << word_bits);
-    number += Natural(limbs[size]);
-  }
-  return number;
+  while (size > 0 && limbs[size - 1] == 0) --size;
+  return Natural(std::span(limbs, size));
 }
 
 template <int Words>
@@ -28,13 +24,13 @@ class FixedLevelCount : public LevelCount {
  public:
   FixedLevelCount(const Problem& problem, const LevelPlan& plan, Merging merging, int workers,
                   std::size_t most_bytes)
-      : plan_(plan),
+      : LevelCount(most_bytes),
+        plan_(plan),
         rules_(problem, plan),
         forecast_(problem, plan),
         merges_(merging == Merging::up_to_isomorphism),
         merging_(problem, plan),
-        workers_(static_cast<std::size_t>(workers)),
-        most_bytes_(most_bytes) {
+        workers_(static_cast<std::size_t>(workers)) {
     if (merges_) note_decisions(problem);
     parts_.push_back(std::make_unique<Part>(rules_, 0, 1));
     const Limb one = 1;
@@ -98,7 +94,6 @@ class FixedLevelCount : public LevelCount {
   const bool merges_;
   LevelMerging merging_;
   const std::size_t workers_;
-  const std::size_t most_bytes_;
   // States in different parts do not meet before the last step, which all parts go to.
   std::vector<std::unique_ptr<Part>> parts_;
   std::vector<int> bits_;                      // Tell the part of a state, if there are several.
@@ -272,8 +267,7 @@ void FixedLevelCount<Words>::note_bytes() {
       bytes += part->bytes();
       is_any_full = is_any_full || part->is_full();
     }
-  bytes_ = std::max(bytes_, bytes);
-  has_given_up_ = bytes_ > most_bytes_ || is_any_full;
+  LevelRun::note_bytes(bytes, is_any_full);
 }
 
 // Of several parts, those under way count as done, unless they have come to more states than those that are.

@@ -18,6 +18,7 @@ namespace xcmodel::dlx::count {
 // Where that is hopeless, states can be merged up to isomorphism of what is left: see level_merging.hpp.
 class LevelCount : public LevelRun {
  public:
+  using LevelRun::LevelRun;
   // Remembers problem and plan, which must live longer. The plan must have no dead item, and no more
   // than `most_words`.
   static std::unique_ptr<LevelCount> make(const Problem& problem, const LevelPlan& plan,

@@ -18,11 +18,11 @@ class FixedLevelDiagram : public LevelDiagram {
  public:
   FixedLevelDiagram(const Problem& problem, const LevelPlan& plan, Recorder& recorder,
                     std::size_t most_bytes)
-      : plan_(plan),
+      : LevelDiagram(most_bytes),
+        plan_(plan),
         forecast_(problem, plan, true),
         rules_of_steps_(problem, plan),
         recorder_(recorder),
-        most_bytes_(most_bytes),
         layers_(plan.steps.size()) {
     states_before_.emplace_back().clear(0, 0, 1);
     states_before_.front().place_of({});
@@ -62,7 +62,6 @@ class FixedLevelDiagram : public LevelDiagram {
   LevelForecast forecast_;
   RulesOfSteps rules_of_steps_;
   Recorder& recorder_;
-  const std::size_t most_bytes_;
   std::vector<Layer> layers_;  // By step.
 
   // The steps of one item, from `step_` on, and the states before each of them and after the last.
@@ -154,8 +153,7 @@ template <int Words>
 void FixedLevelDiagram<Words>::note_bytes() {
   std::size_t bytes = layer_bytes_ + layers_[std::min(step_ + substep_, layers_.size() - 1)].bytes();
   for (const Level<Words>& level : states_before_) bytes += level.bytes();
-  bytes_ = std::max(bytes_, bytes);
-  has_given_up_ = bytes > most_bytes_ || std::ranges::any_of(states_before_, &Level<Words>::is_full);
+  LevelRun::note_bytes(bytes, std::ranges::any_of(states_before_, &Level<Words>::is_full));
 }
 
 template <int Words>

@@ -15,6 +15,7 @@ namespace xcmodel::dlx::count {
 
 class LevelDiagram : public LevelRun {
  public:
+  using LevelRun::LevelRun;
   // As `LevelCount::make`; writes into the recorder once all states are known.
   static std::unique_ptr<LevelDiagram> make(const Problem& problem, const LevelPlan& plan,
                                             Recorder& recorder, std::size_t most_bytes);

@@ -3,6 +3,15 @@
 #include <algorithm>
 
 namespace xcmodel::dlx::count {
+namespace {
+
+// The entropy of a coin that shows heads with such a probability.
+double coin_entropy(double heads) {
+  if (heads <= 0 || heads >= 1) return 0;
+  return -heads * std::log2(heads) - (1 - heads) * std::log2(1 - heads);
+}
+
+}  // namespace
 
 void LevelForecast::note(std::size_t step, std::size_t width, std::int64_t units) {
   step_ = step;
@@ -22,6 +31,13 @@ void LevelForecast::note_merging(std::size_t width) {
   for (const Point& point : points_) least_share_ = std::max(least_share_, point.share);
   points_.clear();
   merged_log_ = std::log2(static_cast<double>(std::max<std::size_t>(width, 1)));
+  find_entropy();
+}
+
+// The entropy of an item after a step is that of a coin that shows whether it has been covered, taken to
+// be as likely as the share of its classes that have been decided about; a field of more bits counts as
+// that many coins. So a piece of which most places are passed, or still to come, is told little of.
+void LevelForecast::find_entropy() {
   std::vector<std::int32_t> to_come(static_cast<std::size_t>(problem_.items), 0);
   const auto for_each_item = [&](std::size_t s, auto visit) {
     for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)

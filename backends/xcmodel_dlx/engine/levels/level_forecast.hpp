@@ -45,7 +45,9 @@ inline double put_off(double units, double bytes, std::size_t most_bytes) {
 class LevelForecast {
  public:
   LevelForecast(const Problem& problem, const LevelPlan& plan, bool is_recorded = false)
-      : problem_(problem), plan_(plan), is_recorded_(is_recorded), open_(plan.open_entropy) {}
+      : problem_(problem), plan_(plan), is_recorded_(is_recorded), open_(plan.steps.size()) {
+    find_entropy();
+  }
 
   // Notes the width of the level before a step, which was reached with so much work.
   void note(std::size_t step, std::size_t width, std::int64_t units);
@@ -66,6 +68,7 @@ class LevelForecast {
     double share;
   };
 
+  void find_entropy();
   double expected_share() const;
   double units_of_step(const LevelPlan::Step& step, double width) const;
 

@@ -16,8 +16,8 @@ class FixedLevelLeastCost : public LevelLeastCost {
  public:
   FixedLevelLeastCost(const Problem& problem, const LevelPlan& plan, std::vector<CostOfClass> costs,
                       std::size_t most_bytes)
-      : plan_(plan), forecast_(problem, plan), rules_of_steps_(problem, plan), costs_of_classes_(std::move(costs)),
-        most_bytes_(most_bytes) {
+      : LevelLeastCost(most_bytes), plan_(plan), forecast_(problem, plan), rules_of_steps_(problem, plan),
+        costs_of_classes_(std::move(costs)) {
     now_.clear(0, 0, 1);
     now_.place_of({});
     costs_ = {{}};
@@ -58,7 +58,6 @@ class FixedLevelLeastCost : public LevelLeastCost {
   RulesOfSteps rules_of_steps_;
   const std::vector<CostOfClass> costs_of_classes_;
   std::vector<std::int64_t> least_to_come_;  // By step: the reduced costs of it and those after it, at least.
-  const std::size_t most_bytes_;
   std::size_t step_ = 0;
   StepRules rules_;
   std::unique_ptr<const LevelMoves<Words>> moves_;
@@ -111,8 +110,7 @@ void FixedLevelLeastCost<Words>::expand() {
             static_cast<std::int64_t>(end - begin) * work_of_trying(rules_.moves.size(), rules_.changes);
   const std::size_t bytes = now_.bytes() + next_.bytes() + bytes_of_ways_ + ways_.back().capacity() * sizeof(Way) +
                             (costs_.capacity() + next_costs_.capacity()) * sizeof(costs_[0]);
-  bytes_ = std::max(bytes_, bytes);
-  has_given_up_ = bytes > most_bytes_ || next_.is_full();
+  note_bytes(bytes, next_.is_full());
 }
 
 template <int Words>

@@ -24,6 +24,7 @@ struct CostOfClass {
 // "A hybrid approach to discrete mathematical programming" (1978).
 class LevelLeastCost : public LevelRun {
  public:
+  using LevelRun::LevelRun;
   // As `LevelCount::make`; with the costs of each class. Equal costs make it a search for any solution.
   static std::unique_ptr<LevelLeastCost> make(const Problem& problem, const LevelPlan& plan,
                                               std::vector<CostOfClass> costs, std::size_t most_bytes);

@@ -39,7 +39,6 @@ class LevelPart {
 
   // The states before the step; `replace` puts those of `next` into their place, after a merging.
   Level<Words>& states() { return now_; }
-  const Level<Words>& states() const { return now_; }
   Level<Words>& next() { return next_; }
   void replace() { std::swap(now_, next_); }
   // Of a step under way: the share of its states that it has gone on from, and how many it has come to.

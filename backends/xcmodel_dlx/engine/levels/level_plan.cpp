@@ -1,17 +1,13 @@
 #include "level_plan.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <map>
 #include <utility>
 
-#include "simd/bits.hpp"
-
 namespace xcmodel::dlx::count {
 namespace {
 
-using List = std::vector<std::int32_t>;
 // The place of what has none, behind those of all steps and of all items of an order.
 constexpr std::int32_t after_all = std::numeric_limits<std::int32_t>::max();
 
@@ -59,11 +55,6 @@ class FreeBits {
 };
 
 }  // namespace
-
-double coin_entropy(double heads) {
-  if (heads <= 0 || heads >= 1) return 0;
-  return -heads * std::log2(heads) - (1 - heads) * std::log2(1 - heads);
-}
 
 LevelPlan::LevelPlan(const Problem& problem, const List& order) : colours(number_colours(problem)) {
   list_steps(problem, order);
@@ -124,30 +115,21 @@ std::vector<Word> LevelPlan::values_of_fields(const Problem& p) const {
   return values;
 }
 
-// The entropy of an item after a step is that of a coin that shows whether it has been covered, taken to
-// be as likely as the share of its classes that have been decided about; a field of more bits counts as
-// that many coins. So a piece of which most places are passed, or still to come, is told little of.
 void LevelPlan::lay_out(const Problem& p) {
   List first(static_cast<std::size_t>(p.items), after_all), last(first.size(), -1);
-  List degree(first.size(), 0), decided(first.size(), 0);
   const auto for_each_item = [&](const Step& step, auto visit) {
     for (std::int32_t k = step.first; k < step.end; ++k)
       for (const std::int32_t item : p.items_of(classes[k])) visit(item);
   };
   for (std::size_t s = 0; s < steps.size(); ++s)
     for_each_item(steps[s], [&](std::int32_t item) {
-      ++degree[item];
       first[item] = std::min(first[item], static_cast<std::int32_t>(s));
       last[item] = static_cast<std::int32_t>(s);
     });
   const std::vector<Word> values = values_of_fields(p);
   fields.resize(first.size());
   FreeBits free_bits;
-  double entropy = 0;
   std::int32_t open = 0;
-  const auto entropy_of = [&](std::int32_t item) {
-    return fields[item].bits * coin_entropy(static_cast<double>(decided[item]) / degree[item]);
-  };
   for (std::size_t s = 0; s < steps.size(); ++s) {
     const Step& step = steps[s];
     for_each_item(step, [&](std::int32_t item) {
@@ -164,12 +146,6 @@ void LevelPlan::lay_out(const Problem& p) {
       open -= fields[item].bits;
     });
     open_bits.push_back(open);
-    for_each_item(step, [&](std::int32_t item) {
-      entropy -= entropy_of(item);
-      ++decided[item];
-      entropy += entropy_of(item);
-    });
-    open_entropy.push_back(std::max(0.0, entropy));
     highest_bits.push_back(free_bits.highest());
   }
   words = free_bits.words();

@@ -9,9 +9,6 @@
 
 namespace xcmodel::dlx::count {
 
-// The entropy of a coin that shows heads with such a probability.
-double coin_entropy(double heads);
-
 struct LevelPlan {
   // Plans for the items in this order, which must have all that decide about options.
   LevelPlan(const Problem& problem, const std::vector<std::int32_t>& order);
@@ -47,7 +44,6 @@ struct LevelPlan {
   std::vector<std::int32_t> colours;  // By entry: the number of its colour among those of the item, from 1; or 0.
 
   std::vector<std::int32_t> open_bits;     // By step: of all fields after it.
-  std::vector<double> open_entropy;        // By step: see `lay_out`.
   std::vector<std::int32_t> highest_bits;  // By step: one more than the highest bit of a field after it.
   int words = 1;                        // Of a state.
   std::int32_t dead_item = none;        // One that needs more than all of its classes, or `none`.

@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <utility>
 
 #include "equal_parts.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
-
-using List = std::vector<std::int32_t>;
 
 // Units of what is done most; of the tables, for each entry.
 constexpr std::int64_t work_of_entry = 2, work_of_class = 2, work_of_item = 3, work_of_making = 60;
@@ -24,7 +21,7 @@ LevelResidual::LevelResidual(const Problem& problem, const LevelPlan& plan, std:
   classes_ = std::move(kept.classes);
   multiplicity_ = std::move(kept.multiplicity);
   list_rows();
-  units_ = kept.units + static_cast<std::int64_t>(entries_.size()) * work_of_making +
+  units_ = kept.units + static_cast<std::int64_t>(all_.entries.size()) * work_of_making +
            static_cast<std::int64_t>(problem.entry_item.size()) * work_of_entry;
 }
 
@@ -42,7 +39,6 @@ void LevelResidual::list_classes(std::size_t steps) {
 void LevelResidual::list_rows() {
   const auto words = static_cast<std::size_t>(plan_.words);
   List number(static_cast<std::size_t>(problem_.items), none);
-  start_.assign(1, 0);
   covers_.assign(classes_.size() * words, 0);
   std::vector<std::uint64_t> hashes;
   for (std::size_t k = 0; k < classes_.size(); ++k) {
@@ -59,11 +55,10 @@ void LevelResidual::list_rows() {
       if (!touched_[item]) times_[number[item]] = multiplicity_[k];
       if (field.bits > 0 && problem_.counter_of[item] == none)
         covers_[k * words + static_cast<std::size_t>(field.word)] |= field.mask();
-      entries_.push_back(number[item]);
+      all_.entries.push_back(number[item]);
       hash += mix(static_cast<std::uint64_t>(number[item]) + 1);
     }
-    start_.push_back(static_cast<std::int32_t>(entries_.size()));
-    tags_.push_back(problem_.weight(classes_[k]) << 32 | static_cast<std::uint64_t>(multiplicity_[k]));
+    all_.end_edge(problem_.weight(classes_[k]) << 32 | static_cast<std::uint64_t>(multiplicity_[k]));
     hashes.push_back(hash);
   }
   by_items_.assign(std::size_t{1} << std::bit_width(classes_.size() * 2), none);
@@ -74,13 +69,11 @@ void LevelResidual::list_rows() {
   }
   hashed_number_.resize(times_.size());
   for (std::size_t k = 0; k < times_.size(); ++k) hashed_number_[k] = mix(k + 1);
-  row_start_.assign(times_.size() + 2, 0);
-  for (const std::int32_t item : entries_) ++row_start_[item + 2];
-  std::partial_sum(row_start_.begin(), row_start_.end(), row_start_.begin());
-  rows_.resize(entries_.size());
-  for (std::size_t k = 0; k < classes_.size(); ++k)
-    for (const std::int32_t item : items_of(static_cast<std::int32_t>(k)))
-      rows_[row_start_[item + 1]++] = static_cast<std::int32_t>(k);
+  for (std::size_t item = 0; item < times_.size(); ++item)
+    all_.item_tags.push_back(static_cast<std::uint64_t>(times_[item]) << 2 |
+                             static_cast<std::uint64_t>(need_at_first_[item] > 0) << 1 |
+                             static_cast<std::uint64_t>(fields_[item].bits > 0));
+  rows_.list(all_);
 }
 
 // A field of a counter tells how often it has been covered, or its need where its room does not bind.
@@ -106,7 +99,7 @@ bool LevelResidual::reduce(const Word* state) {
     for (const std::int32_t item : items_of(c)) degree_[item] += multiplicity_[c];
   }
   units_ += static_cast<std::int64_t>(classes_.size() * (words + 1)) * work_of_class +
-            static_cast<std::int64_t>(entries_.size()) * work_of_entry / 2;
+            static_cast<std::int64_t>(all_.entries.size()) * work_of_entry / 2;
   if (!close()) return false;
   fill_graph();
   return true;
@@ -129,8 +122,8 @@ bool LevelResidual::close() {
     const std::int32_t item = forced_.back();
     forced_.pop_back();
     if (need_[item] == 0) continue;
-    for (std::int32_t k = row_start_[item]; k < row_start_[item + 1]; ++k)
-      if (is_possible(rows_[k]) && is_forceable(rows_[k]) && !choose(rows_[k])) return false;
+    for (const std::int32_t k : rows_.of(item))
+      if (is_possible(k) && is_forceable(k) && !choose(k)) return false;
   }
   return true;
 }
@@ -145,8 +138,8 @@ bool LevelResidual::choose(std::int32_t k) {
   }
   for (const std::int32_t item : items_of(k)) {
     if (room_[item] > 0) continue;
-    for (std::int32_t row = row_start_[item]; row < row_start_[item + 1]; ++row)
-      if (!take_out(rows_[row])) return false;
+    for (const std::int32_t other : rows_.of(item))
+      if (!take_out(other)) return false;
   }
   return true;
 }
@@ -155,7 +148,7 @@ bool LevelResidual::choose(std::int32_t k) {
 bool LevelResidual::take_out(std::int32_t k) {
   if (!is_possible(k)) return true;
   possible_[k / word_bits] &= ~bit(k % word_bits);
-  units_ += (start_[k + 1] - start_[k]) * work_of_entry;
+  units_ += static_cast<std::int64_t>(items_of(k).size()) * work_of_entry;
   for (const std::int32_t item : items_of(k)) {
     degree_[item] -= multiplicity_[k];
     if (need_[item] == 0 || degree_[item] > need_[item]) continue;
@@ -184,7 +177,7 @@ void LevelResidual::fill_graph() {
     for (Word left = possible_[w]; left; left &= left - 1) {
       const std::int32_t c = static_cast<std::int32_t>(w) * word_bits + lowest_bit(left);
       for (const std::int32_t item : items_of(c)) graph_.entries.push_back(place_[item]);
-      graph_.end_edge(tags_[c]);
+      graph_.end_mixed_edge(all_.edge_tags[c]);
     }
   units_ += static_cast<std::int64_t>(graph_.entries.size()) * work_of_entry +
             static_cast<std::int64_t>(times_.size()) * work_of_item;
@@ -205,20 +198,6 @@ std::int32_t LevelResidual::class_of(std::span<const std::int32_t> items,
   return none;
 }
 
-Hypergraph LevelResidual::structure() const {
-  Hypergraph graph;
-  for (std::size_t item = 0; item < times_.size(); ++item)
-    graph.item_tags.push_back(static_cast<std::uint64_t>(times_[item]) << 2 |
-                              static_cast<std::uint64_t>(need_at_first_[item] > 0) << 1 |
-                              static_cast<std::uint64_t>(fields_[item].bits > 0));
-  for (std::size_t k = 0; k < classes_.size(); ++k) {
-    const auto items = items_of(static_cast<std::int32_t>(k));
-    graph.entries.insert(graph.entries.end(), items.begin(), items.end());
-    graph.end_edge(tags_[k]);
-  }
-  return graph;
-}
-
 bool LevelResidual::is_symmetry(const std::vector<std::int32_t>& images) const {
   std::vector<bool> is_image(images.size(), false);
   for (std::size_t item = 0; item < images.size(); ++item) {
@@ -230,7 +209,7 @@ bool LevelResidual::is_symmetry(const std::vector<std::int32_t>& images) const {
   }
   for (std::size_t k = 0; k < classes_.size(); ++k) {
     const std::int32_t other = class_of(items_of(static_cast<std::int32_t>(k)), images);
-    if (other == none || tags_[other] != tags_[k]) return false;
+    if (other == none || all_.edge_tags[other] != all_.edge_tags[k]) return false;
   }
   return true;
 }
@@ -255,7 +234,7 @@ bool LevelResidual::are_isomorphic(std::span<const std::int32_t> first,
     for (Word left = possible_[w]; left; left &= left - 1) {
       const std::int32_t c = static_cast<std::int32_t>(w) * word_bits + lowest_bit(left);
       const std::int32_t other = class_of(items_of(c), image_);
-      if (other == none || tags_[other] != tags_[c]) return false;
+      if (other == none || all_.edge_tags[other] != all_.edge_tags[c]) return false;
       if (!(possible[static_cast<std::size_t>(other / word_bits)] >> (other % word_bits) & 1)) return false;
     }
   return true;

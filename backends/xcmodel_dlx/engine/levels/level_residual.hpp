@@ -44,7 +44,7 @@ class LevelResidual {
                       std::span<const Word> possible, std::span<const std::uint64_t> demands);
 
   // Of all states of a plain problem: the items, tagged by what an isomorphism keeps, and the classes;
-  Hypergraph structure() const;
+  const Hypergraph& structure() const { return all_; }
   const std::vector<LevelPlan::Field>& fields() const { return fields_; }  // by item its bit, if it is touched;
   // and whether these are the images of the items in a permutation that carries all classes to classes.
   bool is_symmetry(const std::vector<std::int32_t>& images) const;
@@ -61,9 +61,7 @@ class LevelResidual {
   bool choose(std::int32_t k);
   bool take_out(std::int32_t k);
   void fill_graph();
-  std::span<const std::int32_t> items_of(std::int32_t k) const {
-    return {entries_.data() + start_[k], entries_.data() + start_[k + 1]};
-  }
+  std::span<const std::int32_t> items_of(std::int32_t k) const { return all_.edge(k); }
   std::int32_t class_of(std::span<const std::int32_t> items, const std::vector<std::int32_t>& images) const;
 
   const Problem& problem_;
@@ -71,10 +69,9 @@ class LevelResidual {
   std::vector<bool> touched_;               // By item of the problem.
   std::vector<std::int32_t> classes_;       // Those left: the problem's numbers,
   std::vector<std::int32_t> multiplicity_;  // and for how many equal ones each stands.
-  std::vector<std::int32_t> start_, entries_;  // Their items, as numbered here.
+  Hypergraph all_;                          // Their items, as numbered here.
   std::vector<Word> covers_;                // By class, the bits of a state that rule it out.
-  std::vector<std::uint64_t> tags_;         // By class: what an isomorphism keeps.
-  std::vector<std::int32_t> row_start_, rows_;  // By item: its classes.
+  EdgesOfItems rows_;                       // By item: its classes.
   std::vector<std::int32_t> need_at_first_, room_at_first_;  // By item.
   std::vector<std::int32_t> times_;         // By item: its multiplicity.
   std::vector<LevelPlan::Field> fields_;    // By item: its field in a state, if it is touched.

@@ -1,6 +1,8 @@
 // Work along the levels of a plan, whatever is made of them.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 namespace xcmodel::dlx::count {
@@ -11,6 +13,7 @@ class LevelRun {
   // States of more words are not gone through.
   static constexpr int most_words = 16;
 
+  explicit LevelRun(std::size_t most_bytes) : most_bytes_(most_bytes) {}
   virtual ~LevelRun() = default;
 
   // Works for so many units, a nanosecond or so each, or less if it is done or has given up.
@@ -37,6 +40,12 @@ class LevelRun {
  protected:
   // Works for a moment, but not for many more units than that.
   virtual void step(std::int64_t units) = 0;
+  void note_bytes(std::size_t bytes, bool is_full) {
+    bytes_ = std::max(bytes_, bytes);
+    has_given_up_ = bytes > most_bytes_ || is_full;
+  }
+
+  const std::size_t most_bytes_;
 
   bool is_done_ = false;
   bool has_given_up_ = false;

@@ -11,7 +11,6 @@ namespace xcmodel::dlx::count {
 namespace {
 
 using Colours = std::vector<std::uint64_t>;
-using List = std::vector<std::int32_t>;
 
 // Finds symmetries of a hypergraph that swap two items and move as few others as possible.
 //
@@ -125,7 +124,7 @@ LevelSymmetries::LevelSymmetries(const LevelResidual& residual, std::int64_t mos
 // swap the others.
 std::vector<LevelSymmetries::Permutation> LevelSymmetries::seek(const LevelResidual& residual,
                                                                 std::int64_t most_units) {
-  const Hypergraph graph = residual.structure();
+  const Hypergraph& graph = residual.structure();
   SwapFinder finder(graph);
   List open;
   for (std::int32_t item = 0; item < graph.items(); ++item)

@@ -24,11 +24,11 @@ std::size_t inner_bytes(std::size_t cache_bytes) {
 }  // namespace
 
 template <class Policy>
-MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKernels& kernels,
+MemoisedRunner<Policy>::MemoisedRunner(const States& states, RunMemoised<Policy> run_plain,
                                        Recorder* recorder, std::size_t cache_bytes, Signal& signal,
                                        std::function<void()> on_look)
     : states_(states),
-      kernels_(kernels),
+      run_plain_(run_plain),
       signal_(signal),
       on_look_(std::move(on_look)),
       units_(states.problem(), recorder != nullptr),
@@ -122,15 +122,10 @@ std::optional<typename Policy::Value> MemoisedRunner<Policy>::run(const Word* st
 
 template <class Policy>
 typename Policy::Value MemoisedRunner<Policy>::run_to_end(const Word* state) {
-  RunMemoised<Policy> run_plain;
-  if constexpr (std::is_same_v<Policy, Counting>)
-    run_plain = kernels_.count;
-  else
-    run_plain = kernels_.record;
-  if (states_.is_plain(state)) return run_plain(context_, plain_frame(states_, state, context_.arena));
+  if (states_.is_plain(state)) return run_plain_(context_, plain_frame(states_, state, context_.arena));
   LocalSet<0> copy(context_.arena, states_.words());
   states_.copy(state, copy.words);
-  return GeneralSearch<Policy>(states_, context_, run_plain).search(copy.words);
+  return GeneralSearch<Policy>(states_, context_, run_plain_).search(copy.words);
 }
 
 template class MemoisedRunner<Counting>;

@@ -16,7 +16,7 @@ template <class Policy>
 class MemoisedRunner {
  public:
   // The cache takes at most so many bytes. Every now and then `on_look` is called, before the signal is heeded.
-  MemoisedRunner(const States& states, const MemoisedKernels& kernels, Recorder* recorder, std::size_t cache_bytes,
+  MemoisedRunner(const States& states, RunMemoised<Policy> run_plain, Recorder* recorder, std::size_t cache_bytes,
                  Signal& signal, std::function<void()> on_look);
 
   // Makes a value of the state, or none if that takes more nodes than so many, or numbers of more
@@ -42,7 +42,7 @@ class MemoisedRunner {
   typename Policy::Value run_to_end(const Word* state);
 
   const States& states_;
-  const MemoisedKernels kernels_;
+  const RunMemoised<Policy> run_plain_;
   Signal& signal_;
   const std::function<void()> on_look_;
   const SearchUnits units_;

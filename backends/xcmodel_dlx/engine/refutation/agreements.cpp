@@ -16,13 +16,6 @@ using Group = std::vector<ColouredOption>;  // Sorted by option.
 
 constexpr std::size_t most_colours = 32;  // Each has equations, which are as many items in the proof.
 
-// Options give a row to an item: that of a colour, or the item itself if they give it none.
-std::int32_t row_at(const Instance& instance, std::int32_t option, std::int32_t item) {
-  const auto items = instance.items_of(option);
-  const auto place = std::ranges::find(items, item) - items.begin();
-  return instance.rows_of(option)[static_cast<std::size_t>(place)];
-}
-
 // By item that needs one option: those of these options that cover it, if that are all that it has.
 std::vector<Group> whole_groups(const SparseCover& cover, const Group& options) {
   std::map<std::int32_t, Group> groups;
@@ -55,7 +48,7 @@ std::vector<Agreement> agreements_about(const SparseCover& cover, std::int32_t c
   Group options;
   std::vector<std::int32_t> colours;
   for (const std::int32_t option : cover.possible_options_of(coloured_item)) {
-    const std::int32_t row = row_at(cover.instance(), option, coloured_item);
+    const std::int32_t row = cover.instance().row_at(option, coloured_item);
     if (row == coloured_item) return {};  // It excludes all others.
     options.push_back({option, row});
     colours.push_back(row);

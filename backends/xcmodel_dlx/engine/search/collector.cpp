@@ -38,17 +38,18 @@ std::int32_t* Collector::room_for_one(std::size_t options) {
   return found_.options.data() + size;
 }
 
-void Collector::take(const Frame& frame, const Word* applied) {
+// Writes what was applied above, and so many options of this frame, ascending.
+void Collector::write(const Frame& frame, const Word* applied, std::size_t size, std::int32_t* to) {
   const auto& above = path_.back();
+  if (above.empty()) return gather(frame, applied, to);
+  gathered_.resize(size);
+  gather(frame, applied, gathered_.data());
+  std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(), to);
+}
+
+void Collector::take(const Frame& frame, const Word* applied) {
   const std::size_t size = size_of(frame, applied);
-  std::int32_t* const to = room_for_one(above.size() + size);
-  if (above.empty()) {
-    gather(frame, applied, to);
-  } else {
-    gathered_.resize(size);
-    gather(frame, applied, gathered_.data());
-    std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(), to);
-  }
+  write(frame, applied, size, room_for_one(path_.back().size() + size));
   if (is_full()) context_.pause();
 }
 
@@ -59,11 +60,9 @@ void Collector::take(std::vector<std::int32_t> options) {
 }
 
 void Collector::descend(const Frame& frame, const Word* applied) {
-  const auto& above = path_.back();
-  gathered_.resize(size_of(frame, applied));
-  gather(frame, applied, gathered_.data());
-  std::vector<std::int32_t> merged(above.size() + gathered_.size());
-  std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(), merged.begin());
+  const std::size_t size = size_of(frame, applied);
+  std::vector<std::int32_t> merged(path_.back().size() + size);
+  write(frame, applied, size, merged.data());
   path_.push_back(std::move(merged));
 }
 

@@ -29,6 +29,7 @@ class Collector final : public Sink {
 
  private:
   static std::size_t size_of(const Frame& frame, const Word* applied);
+  void write(const Frame& frame, const Word* applied, std::size_t size, std::int32_t* to);
   static void gather(const Frame& frame, const Word* applied, std::int32_t* to);
   std::int32_t* room_for_one(std::size_t options);
   std::int64_t size() const { return static_cast<std::int64_t>(found_.size()); }

@@ -24,7 +24,7 @@ Root::Root(const Instance& instance) {
   if (!is_frame_) return;
   std::vector<std::int32_t> options(cover.possible_options().begin(), cover.possible_options().end());
   std::sort(options.begin(), options.end());
-  FrameBuilder(instance).build_lists(cover, options, frame_);
+  FrameBuilder(instance).build(cover, options, frame_);
   contrary_ = find_contrary_lanes(frame_);
   chosen_ = cover.chosen();
   place_.assign(static_cast<std::size_t>(instance.options), out);

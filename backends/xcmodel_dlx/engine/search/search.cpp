@@ -182,12 +182,13 @@ void Search::step_sparse() {
       context_.solutions += search.ends();
       break;
     case SparseSearch::Event::solution:
-      if (!least_cost->accept(cover)) break;
+      if (!best_->improve(instance_->cost_of(cover.chosen()))) break;
       collector_.take(cover.chosen());
       keep(cover.chosen());
       break;
     case SparseSearch::Event::subproblem:
       if (!frame_builder.build(cover, search.left(), first)) break;
+      use_bytes_if_possible(first);
       first.weight = search.weight();
       first.depth = static_cast<std::uint32_t>(search.depth());
       make_room_for_depths(first);

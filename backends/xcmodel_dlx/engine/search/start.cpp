@@ -1,5 +1,4 @@
 // How a search starts: from the instance's root frame, on sparse sets, or by failure weights.
-#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -44,15 +43,14 @@ void Search::start_weighted() {
 // Returns false if there is nothing to search. The root frame's options are in canonical order, so
 // a random order cannot start from it; and frames know nothing of costs.
 bool Search::start() {
-  if (instance_->contradictory) return false;
+  const Root& root = instance_->root();
+  if (root.is_dead()) return false;
   const bool minimizes = query_.task == Task::minimize;
   if (query_.branching == Branching::weighted && !minimizes) {
     start_weighted();
     is_weighted_slice_ = true;
     return true;
   }
-  const Root& root = instance_->root();
-  if (root.is_dead()) return false;
   if (!minimizes && !query_.seed && root.is_frame()) return start_in_root_frame();
   sparse_ = std::make_unique<Sparse>(*instance_, query_, best_);
   if (minimizes && !query_.hint.empty() && !best_->is_found()) take_hint();

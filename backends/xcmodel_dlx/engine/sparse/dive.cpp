@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "base/tuning.hpp"
 #include "contested_option.hpp"
@@ -69,11 +70,8 @@ void Dive::branch() {
   const std::int32_t item = weights_.hardest_item();
   if (item < 0) return path_.branch(most_contested_option(cover_, least_cost_), item);
   const std::span<const std::int32_t> options = path_.choices(item);
-  const auto comes_first = [&](std::int32_t a, std::int32_t b) {
-    if (least_cost_.prefers(a, b) != least_cost_.prefers(b, a)) return least_cost_.prefers(a, b);
-    return a < b;
-  };
-  path_.branch(*std::min_element(options.begin(), options.end(), comes_first), item);
+  const auto key = [&](std::int32_t option) { return std::pair(least_cost_.reduced_cost(option), option); };
+  path_.branch(*std::ranges::min_element(options, {}, key), item);
 }
 
 }  // namespace xcmodel::dlx

@@ -25,13 +25,6 @@ FrameBuilder::FrameBuilder(const Instance& instance)
 
 bool FrameBuilder::build(const SparseCover& cover, std::span<const std::int32_t> options,
                          Frame& frame) {
-  if (!build_lists(cover, options, frame)) return false;
-  use_bytes_if_possible(frame);
-  return true;
-}
-
-bool FrameBuilder::build_lists(const SparseCover& cover, std::span<const std::int32_t> options,
-                               Frame& frame) {
   options_ = options;
   count_options(cover);
   if (!number_items(cover)) return false;

@@ -23,10 +23,8 @@ class FrameBuilder {
   explicit FrameBuilder(const Instance& instance);
 
   // Fills the frame with the options that are left, in this order, and what the cover needs of
-  // them. They must fit a frame. Returns false if some item cannot have what it needs.
+  // them, by lists of lanes. They must fit a frame. Returns false if some item cannot have what it needs.
   bool build(const SparseCover& cover, std::span<const std::int32_t> options, Frame& frame);
-  // The same, but the frame's kind stays one with lists.
-  bool build_lists(const SparseCover& cover, std::span<const std::int32_t> options, Frame& frame);
 
  private:
   void count_options(const SparseCover& cover);

@@ -27,16 +27,11 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
       reduced_(instance.costs),
       groups_(static_cast<std::size_t>(instance.items)) {
   set_scale();
-  group_options();
+  for (int o = 0; o < instance_.options; ++o) group_.push_back(instance_.exclusive_item_of(o));
   number_colours();
   prices_.resize(static_cast<std::size_t>(instance.items) + slot_colour_.size());
   taken_.resize(prices_.size());
   average_.resize(prices_.size());
-}
-
-// Each option goes with the first item that it covers alone, if there is one.
-void LeastCost::group_options() {
-  for (int o = 0; o < instance_.options; ++o) group_.push_back(instance_.exclusive_item_of(o));
 }
 
 // An option without a colour shares the item with none, as if it had a colour of its own.
@@ -73,10 +68,6 @@ void LeastCost::set_scale() {
   scale_ = 1;
 }
 
-std::int64_t LeastCost::cost_of(const SparseCover& cover) const {
-  return instance_.cost_of(cover.chosen());
-}
-
 LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool arrived) {
   if (arrived) {
     if (cover.open_items().empty()) drop_redundant(cover);
@@ -108,7 +99,7 @@ LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool 
   // Fixing may have gone all the way to a solution, whose cost is known only now.
   const bool solved = cover.open_items().empty() && cover.possible() == 0;
   const std::optional<std::int64_t> best = to_beat();
-  return solved && best && cost_of(cover) >= *best ? Verdict::hopeless : Verdict::promising;
+  return solved && best && instance_.cost_of(cover.chosen()) >= *best ? Verdict::hopeless : Verdict::promising;
 }
 
 // A node starts from the best prices of its parent, the root from those of dual ascent.
@@ -168,7 +159,7 @@ void LeastCost::note_root_bound() {
 void LeastCost::price_out(const SparseCover& cover) {
   for (int item = 0; item < instance_.items; ++item)
     if (cover.need_of(item) == 0) prices_[item] = std::min<std::int64_t>(prices_[item], 0);
-  bound_ = Wide{cost_of(cover)} * scale_;
+  bound_ = Wide{instance_.cost_of(cover.chosen())} * scale_;
   if (!colours_.empty()) price_colours(cover);
   std::fill(taken_.begin(), taken_.end(), 0);
   counted_.clear();

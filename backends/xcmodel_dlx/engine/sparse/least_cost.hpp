@@ -44,9 +44,6 @@ class LeastCost {
   // known than before; returns false if nothing below is better. It chooses nothing.
   bool tighten(SparseCover& cover, std::size_t depth);
 
-  // Notes the solution made of the chosen options; returns whether it is the best so far.
-  bool accept(const SparseCover& cover) { return best_->improve(cost_of(cover)); }
-
   // From now on looks only for solutions that cost less than this, besides being the best; without a
   // ceiling, for all of those. It is a guess: what it rules out may be there.
   void set_ceiling(std::optional<std::int64_t> ceiling) { ceiling_ = ceiling; }
@@ -80,9 +77,6 @@ class LeastCost {
     fixed_by_.assign(1, std::nullopt);
   }
 
-  // Of two options, whether the first is to be tried before the second: by reduced cost.
-  bool prefers(std::int32_t a, std::int32_t b) const { return reduced_[a] < reduced_[b]; }
-
   // A lower bound of the cost of all solutions, once the root has been judged.
   std::optional<std::int64_t> bound() const { return root_bound_; }
   // The memory that it takes: the prices of each node on the path, above all.
@@ -103,13 +97,11 @@ class LeastCost {
     std::int32_t option = -1;
   };
 
-  std::int64_t cost_of(const SparseCover& cover) const;
   void set_scale();
   void begin(const SparseCover& cover, std::size_t depth);
   void ascend(const SparseCover& cover);
   void leave_ascent(const SparseCover& cover);
   void note_root_bound();
-  void group_options();
   void number_colours();
   void price_colours(const SparseCover& cover);
   std::span<const std::int32_t> slots_of(std::int32_t option) const {

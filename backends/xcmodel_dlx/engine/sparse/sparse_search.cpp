@@ -69,12 +69,6 @@ SparseSearch::Event SparseSearch::judge(bool arrived) {
   return Event::moved;
 }
 
-bool SparseSearch::precedes(std::int32_t a, std::int32_t b) const {
-  if (least_cost_ && least_cost_->prefers(a, b) != least_cost_->prefers(b, a))
-    return least_cost_->prefers(a, b);
-  return rank_[a] < rank_[b];
-}
-
 // An option that has been tried stays out while its siblings are, so that no set is met twice; with
 // as many out as the item can spare, there is nothing more to try. Where no item is open, all that
 // is possible is free: one option is either in or out. Siblings that are out may have left an item
@@ -86,15 +80,16 @@ void SparseSearch::branch() {
   if (item >= 0 && cover_.possible_count_of(item) < cover_.need_of(item)) return;
   cover_.sweep_if_stale();
   Branch& branch = path_.emplace_back();
-  auto in_order = [&](std::int32_t a, std::int32_t b) { return precedes(a, b); };
+  const auto by_rank = [&](std::int32_t option) { return rank_[option]; };
   if (item < 0) {
-    const auto options = cover_.possible_options();
     branch.choices = {least_cost_ ? most_contested_option(cover_, *least_cost_)
-                                  : *std::min_element(options.begin(), options.end(), in_order),
+                                  : *std::ranges::min_element(cover_.possible_options(), {}, by_rank),
                       leave_out};
   } else {
     branch.choices = cover_.possible_options_of(item);
-    std::sort(branch.choices.begin(), branch.choices.end(), in_order);
+    std::ranges::sort(branch.choices, {}, [&](std::int32_t option) {
+      return std::pair(least_cost_ ? least_cost_->reduced_cost(option) : 0, rank_[option]);
+    });
     branch.choices.resize(
         static_cast<std::size_t>(cover_.possible_count_of(item) - cover_.need_of(item) + 1));
   }

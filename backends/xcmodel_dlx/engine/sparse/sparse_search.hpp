@@ -79,7 +79,6 @@ class SparseSearch {
   Event arrive();
   Event judge(bool arrived);
   bool has_only_ends() const;
-  bool precedes(std::int32_t a, std::int32_t b) const;
   void branch();
   void set_aside(Branch& branch, std::int32_t item);
   bool find_left(Branch& branch, std::int32_t choice);

@@ -164,7 +164,7 @@ void UpperBounds::begin_dive() {
     was_level_ = true;
     most_failures_ *= tuning.dive_growth;
     guess(level_);
-    dive(Kind::level, most_failures_);
+    dive(Kind::guess, most_failures_);
   } else {
     was_level_ = false;
     guess_ = std::max(guess_ * tuning.guess_growth, level_);
@@ -230,7 +230,7 @@ UpperBounds::Event UpperBounds::end(bool exhausted) {
     return Event::moved;
   }
   if (!exhausted) return Event::moved;
-  if (kind_ == Kind::level || kind_ == Kind::guess) {
+  if (kind_ == Kind::guess) {
     const std::optional<std::int64_t> best = best_->get();
     bound_ = std::max(bound_, best ? std::min(*best, ceiling_) : ceiling_);
     const double above = static_cast<double>(ceiling_ - first_bound_) / size_of_bound();

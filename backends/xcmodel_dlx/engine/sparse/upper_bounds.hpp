@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -52,7 +51,7 @@ class UpperBounds {
   std::int64_t entries() const { return own_entries() + work_of_any_; }
 
  private:
-  enum class Kind { level, guess, plain, neighbourhood };
+  enum class Kind { guess, plain, neighbourhood };
 
   std::int64_t own_entries() const {
     return static_cast<std::int64_t>(least_cost_.entries()) + greedy_.entries();

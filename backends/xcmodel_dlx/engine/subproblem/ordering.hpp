@@ -8,10 +8,9 @@
 #include <span>
 #include <vector>
 
-namespace xcmodel::dlx::count {
+#include "problem.hpp"
 
-using List = std::vector<std::int32_t>;
-using Lists = std::vector<List>;
+namespace xcmodel::dlx::count {
 
 // The pairs of items that share an option, each pair once for each option and order: about as many
 // steps as it takes to find neighbours.

@@ -146,18 +146,20 @@ void Problem::make_sets() {
   p.rows.assign(static_cast<std::size_t>(p.items) * p.words, 0);
   p.conflicts.assign(static_cast<std::size_t>(p.classes) * p.words, 0);
   p.covers.assign(static_cast<std::size_t>(p.classes) * p.item_words, 0);
-  // By item and colour: the classes that give it that colour.
-  std::map<std::pair<std::int32_t, std::int32_t>, std::vector<Word>> of_colour;
+  p.colours.resize(static_cast<std::size_t>(p.items));
+  const auto set_of = [&](std::int32_t item, std::int32_t colour) -> std::vector<Word>& {
+    auto& sets = p.colours[item];
+    const auto found = std::ranges::find(sets, colour, &ColourSet::colour);
+    if (found != sets.end()) return found->classes;
+    return sets.emplace_back(ColourSet{colour, std::vector<Word>(static_cast<std::size_t>(p.words), 0)}).classes;
+  };
   for (std::int32_t c = 0; c < p.classes; ++c) {
     for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) {
       const std::int32_t item = p.entry_item[e];
       p.rows[static_cast<std::size_t>(item) * p.words + c / word_bits] |= bit(c % word_bits);
       if (p.counter_of[item] == none)
         p.covers[static_cast<std::size_t>(c) * p.item_words + item / word_bits] |= bit(item % word_bits);
-      if (p.entry_colour[e] == 0) continue;
-      auto& set = of_colour[{item, p.entry_colour[e]}];
-      set.resize(static_cast<std::size_t>(p.words), 0);
-      set[c / word_bits] |= bit(c % word_bits);
+      if (p.coloured[item]) set_of(item, p.entry_colour[e])[c / word_bits] |= bit(c % word_bits);
     }
   }
   for (std::int32_t item = 0; item < p.items; ++item) {
@@ -174,7 +176,7 @@ void Problem::make_sets() {
       const std::int32_t item = p.entry_item[e], colour = p.entry_colour[e];
       if (p.counter_of[item] != none) continue;
       const Word* const row = p.row(item);
-      const Word* const agreeing = colour ? of_colour[{item, colour}].data() : nullptr;
+      const Word* const agreeing = colour ? set_of(item, colour).data() : nullptr;
       const auto [first, end] = p.spans[item];
       for (int w = first; w < end; ++w) conflicts[w] |= agreeing ? row[w] & ~agreeing[w] : row[w];
     }

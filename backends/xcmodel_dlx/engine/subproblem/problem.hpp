@@ -15,6 +15,10 @@
 
 namespace xcmodel::dlx::count {
 
+// Of items or classes.
+using List = std::vector<std::int32_t>;
+using Lists = std::vector<List>;
+
 // No class, or no item.
 inline constexpr std::int32_t none = -1;
 
@@ -70,6 +74,11 @@ struct Problem {
   std::vector<Word> rows;       // By item: the classes that cover it.
   std::vector<Word> conflicts;  // By class: the classes that a simple item excludes, and itself.
   std::vector<Word> covers;     // By class: its simple items.
+  struct ColourSet {
+    std::int32_t colour;  // 0 for none.
+    std::vector<Word> classes;
+  };
+  std::vector<std::vector<ColourSet>> colours;  // By coloured item: the classes of each colour.
 
   // By item: the words of its row in which it may have classes.
   struct Span {

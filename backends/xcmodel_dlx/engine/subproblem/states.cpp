@@ -2,37 +2,18 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 
 namespace xcmodel::dlx::count {
 
 States::States(const Problem& problem)
     : problem_(problem),
       words_(static_cast<std::size_t>(problem.words + problem.item_words + (problem.counters + 1) / 2)) {
-  gather_colours();
   lay_out_key();
-}
-
-void States::gather_colours() {
-  const Problem& p = problem_;
-  colours_.resize(static_cast<std::size_t>(p.items));
-  std::vector<std::map<std::int32_t, std::size_t>> place(static_cast<std::size_t>(p.items));
-  for (std::int32_t c = 0; c < p.classes; ++c) {
-    for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) {
-      const std::int32_t item = p.entry_item[e];
-      if (!p.coloured[item]) continue;
-      auto& sets = colours_[item];
-      const auto [found, is_new] = place[item].try_emplace(p.entry_colour[e], sets.size());
-      if (is_new)
-        sets.push_back({p.entry_colour[e], std::vector<Word>(static_cast<std::size_t>(p.words), 0)});
-      sets[found->second].classes[c / word_bits] |= bit(c % word_bits);
-    }
-  }
 }
 
 // The number of codes that an item may have in a key; 0 says that it has no possible classes.
 Word States::codes(int item) const {
-  if (problem_.coloured[item]) return 2 + colours_[item].size();
+  if (problem_.coloured[item]) return 2 + problem_.colours[item].size();
   if (problem_.counter_of[item] == none) return 2;
   return 1 + static_cast<Word>(problem_.need[item] + 1) * static_cast<Word>(problem_.room[item] + 2);
 }
@@ -147,7 +128,7 @@ int States::room(const Word* state, int item) const {
 bool States::goes_together(const Word* state, int item) const {
   const auto [first, end] = problem_.spans[item];
   int seen = 0;
-  for (const ColourSet& set : colours_[item]) {
+  for (const Problem::ColourSet& set : problem_.colours[item]) {
     Word some = 0;
     for (int w = first; w < end; ++w) some |= set.classes[w] & state[w];
     if (some && (set.colour == 0 || ++seen == 2)) return false;
@@ -173,7 +154,7 @@ Effect States::effect(const Word* state, int item) const {
   if (!problem_.coloured[item]) return Effect::exclusive;
   if (goes_together(state, item)) return Effect::nothing;
   const auto [first, end] = problem_.spans[item];
-  for (const ColourSet& set : colours_[item]) {
+  for (const Problem::ColourSet& set : problem_.colours[item]) {
     int agreeing = 0;
     for (int w = first; w < end; ++w) agreeing += bit_count(set.classes[w] & state[w]);
     if (set.colour != 0 && agreeing > 1) return Effect::other;
@@ -237,9 +218,9 @@ Word States::code(const Word* state, int item) const {
   if (!problem_.coloured[item]) return has_options(state, item);
   const auto [first, end] = problem_.spans[item];
   Word code = 0;
-  for (std::size_t k = 0; k < colours_[item].size(); ++k) {
+  for (std::size_t k = 0; k < problem_.colours[item].size(); ++k) {
     Word some = 0;
-    for (int w = first; w < end; ++w) some |= colours_[item][k].classes[w] & state[w];
+    for (int w = first; w < end; ++w) some |= problem_.colours[item][k].classes[w] & state[w];
     if (some) code = code == 0 ? 2 + k : 1;
     if (code == 1) break;
   }

@@ -105,10 +105,6 @@ class States {
   struct [[gnu::may_alias]] Counter {
     std::uint16_t need, room;
   };
-  struct ColourSet {
-    std::int32_t colour;  // 0 for none.
-    std::vector<Word> classes;
-  };
 
   Word* open(Word* state) const { return state + problem_.words; }
   const Word* open(const Word* state) const { return state + problem_.words; }
@@ -118,7 +114,6 @@ class States {
   const Counter* counters(const Word* state) const {
     return reinterpret_cast<const Counter*>(state + problem_.words + problem_.item_words);
   }
-  void gather_colours();
   void lay_out_key();
   Word codes(int item) const;
   void add_to_key(Word* key, int item, Word code) const {
@@ -132,7 +127,6 @@ class States {
   std::size_t words_;
   int key_words_ = 1;
   std::vector<std::int32_t> key_places_;          // By item: its lowest bit.
-  std::vector<std::vector<ColourSet>> colours_;   // By item: its colours, one of them maybe "none".
 };
 
 }  // namespace xcmodel::dlx::count

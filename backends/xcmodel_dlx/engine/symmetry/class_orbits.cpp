@@ -9,8 +9,8 @@
 
 namespace xcmodel::dlx::count {
 
-std::int64_t ClassOrbits::units_to_begin(std::int64_t entries) {
-  return entries * tuning.units_of_symmetric_entry + 1;
+std::int64_t ClassOrbits::units_to_begin(const Instance& instance) {
+  return static_cast<std::int64_t>(instance.entry_item.size()) * tuning.units_of_symmetric_entry + 1;
 }
 
 ClassOrbits::ClassOrbits(const Problem& problem, std::int64_t most_units)
@@ -78,7 +78,7 @@ void ClassOrbits::seek(std::int64_t most_units) {
 }
 
 // The cells of two items or more, by size.
-std::vector<ClassOrbits::List> ClassOrbits::cells() {
+std::vector<List> ClassOrbits::cells() {
   std::vector<List> cells(static_cast<std::size_t>(graph_.items()));
   const List& cell_of = labelling_.cells(graph_);
   for (std::int32_t item = 0; item < problem_.items; ++item) cells[cell_of[item]].push_back(item);
@@ -140,7 +140,7 @@ bool ClassOrbits::order_with_tag(std::int32_t item, std::int64_t most_units) {
 }
 
 // Where each item goes, if those of that order go to those of the last one.
-ClassOrbits::List ClassOrbits::images_from(const List& order) const {
+List ClassOrbits::images_from(const List& order) const {
   List images(order.size());
   for (std::size_t k = 0; k < order.size(); ++k) images[order[k]] = labelling_.items()[k];
   return images;

@@ -29,11 +29,9 @@ class ClassOrbits {
   std::int64_t units() const { return labelling_.units() + units_; }
 
   // The units that it takes to look for a first automorphism, without knowing whether there is one.
-  static std::int64_t units_to_begin(std::int64_t entries);
+  static std::int64_t units_to_begin(const Instance& instance);
 
  private:
-  using List = std::vector<std::int32_t>;
-
   void make_graph();
   std::int32_t node_of_colour(std::int32_t item, std::int32_t colour);
   void list_edges_by_hash();

@@ -30,9 +30,10 @@ struct Hypergraph {
   }
   void clear();
   // Makes an edge of the entries since the last one.
-  void end_edge(std::uint64_t tag) {
+  void end_edge(std::uint64_t tag) { end_mixed_edge(mix(tag)); }
+  void end_mixed_edge(std::uint64_t tag) {
     edge_start.push_back(static_cast<std::int32_t>(entries.size()));
-    edge_tags.push_back(mix(tag));
+    edge_tags.push_back(tag);
   }
 };
 

@@ -24,7 +24,7 @@ std::vector<std::int32_t> left_out(const Problem& problem, const SymmetricItem& 
 SymmetryBreaking::SymmetryBreaking(const Instance& instance, std::vector<std::int32_t> given,
                                    std::vector<std::int32_t> forbidden)
     : instance_(instance),
-      units_to_begin_(ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance.entry_item.size()))),
+      units_to_begin_(ClassOrbits::units_to_begin(instance)),
       always_forbidden_(std::move(forbidden)),
       given_(std::move(given)),
       forbidden_(always_forbidden_) {}
