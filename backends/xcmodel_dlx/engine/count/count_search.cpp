@@ -446,7 +446,9 @@ std::vector<StatePart> CountSearch::state_parts() const {
 void CountSearch::start_workers() {
   if (problem_) standing_.set_up_of_memoised = set_up_.memoised;
   make_problem();
-  if (query_.makes_diagram()) recorder_ = make_recorder(most_bytes_);
+  // Of a diagram, half is for the subproblems, and half for the nodes.
+  const std::size_t most_bytes = query_.makes_diagram() ? bytes_of_one() / 2 : bytes_of_one();
+  if (query_.makes_diagram()) recorder_ = make_recorder(most_bytes);
   if (problem_->is_dead) return finish_dead(none);
   if (!standing_.memoised.is_open) return slice_.reset();
   problem_->make_sets();
@@ -457,10 +459,10 @@ void CountSearch::start_workers() {
   options.labels = labels();
   if (query_.makes_diagram())
     recording_ = std::make_unique<Workers<LargeRecording>>(*states_, memoised_kernels_.record, recorder_.get(),
-                                                           query_, std::move(options), bytes_of_one());
+                                                           query_, std::move(options), most_bytes);
   else
     counting_ = std::make_unique<Workers<LargeCounting>>(*states_, memoised_kernels_.count, nullptr, query_,
-                                                         std::move(options), bytes_of_one());
+                                                         std::move(options), most_bytes);
 }
 
 void CountSearch::search_memoised(Clock::time_point deadline) try {
@@ -471,15 +473,19 @@ void CountSearch::search_memoised(Clock::time_point deadline) try {
     let_work(*recording_, deadline);
 } catch (const std::bad_alloc&) {
   give_up_memoised();
+} catch (const DiagramTooLarge&) {
+  give_up_memoised();
 } catch (const std::system_error&) {  // There is no thread for it.
   give_up_memoised();
 }
 
 // Where the others may still answer, what is missing ends this search alone.
 void CountSearch::give_up_memoised() {
-  if (query_.makes_diagram() || (!standing_.enumeration.is_open && !standing_.levels.is_open)) throw;
-  if (counting_) lost_memoised_units_ += standing_.memoised.units;
+  if (!standing_.enumeration.is_open && !standing_.levels.is_open) throw;
+  lost_memoised_units_ += standing_.memoised.units;
   counting_.reset();
+  recording_.reset();
+  recorder_.reset();
   states_.reset();
   standing_.memoised = {.is_open = false};
   slice_.reset();
