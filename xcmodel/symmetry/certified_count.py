@@ -20,7 +20,7 @@ from xcmodel.errors import CertificateError, GroupTooLargeError, Interrupted, Wr
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.reporting import reporting
-from xcmodel.symmetry.counting import Mean
+from xcmodel.symmetry.counting import MANY_SOLUTIONS, Mean
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.one_of_each_class import solutions_up_to
 from xcmodel.symmetry.rational_classes import Fusion
@@ -95,6 +95,8 @@ class _CertifiedMean(Mean):
         """
         query, structure = self.query, symmetries.structure
         group = symmetries.group.keeping([query.given, query.forbidden])
+        if not group.is_listable and (self.tally.n_solutions or 0) >= MANY_SOLUTIONS:
+            group = group.with_fewer_generators()  # Whoever checks carries each solution by each.
         generators = [generator.tolist() for generator in group.generators]
         pairs = [(structure.items_moved_by(options), options) for options in generators]
         if group.is_listable:

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import Result, StopReason
-from xcmodel.backend.batch import Batch
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.errors import GroupTooLargeError, Interrupted, SymmetriesStoppedError
 from xcmodel.problem.compiled import CompiledProblem
@@ -21,12 +20,13 @@ from xcmodel.symmetry.cycle_types import CycleTypes, cycle_types
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.orbits import orbit_problem
 from xcmodel.symmetry.rational_classes import Fusion
+from xcmodel.symmetry.solution_hashes import IncompleteError, ListedTwiceError, Rows
 from xcmodel.symmetry.solution_orbits import (
     MOST_SOLUTIONS,
     WHAT_IS_LISTED,
-    IncompleteError,
     count_orbits,
     rows_of,
+    stacked,
 )
 from xcmodel.symmetry.structure import Structure
 from xcmodel.symmetry.symmetries import Symmetries, UpTo
@@ -37,6 +37,9 @@ _MANY_SYMMETRIES = 1_000
 
 _SECONDS_PER_SYMMETRY = 2e-5
 """The mean takes about as long for each symmetry; so such a list is given no more time."""
+
+MANY_SOLUTIONS = 100_000
+"""To carry so many solutions by a generator takes longer than to look for fewer generators."""
 
 _SOLUTIONS_PER_TERM = 500
 """So many solutions are listed, and joined, in about the time of a term of the mean."""
@@ -173,12 +176,12 @@ class Mean:
     def _of_listed(self, group: Group) -> Result:
         """Return the number of classes of the solutions, which are listed."""
         self.tally.n_terms = max(self.tally.n_terms, self.tally.n_done + 2)
-        batches, result = self._listed(replace(self.query, solution_limit=MOST_SOLUTIONS + 1))
+        parts, result = self._listed(replace(self.query, solution_limit=MOST_SOLUTIONS + 1))
         if result.stop_reason is StopReason.SOLUTION_LIMIT:
             raise GroupTooLargeError(group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
         if not result.exhausted:
             raise _Stopped(result.stop_reason)
-        classes = self._joined(batches, group)
+        classes = self._joined(parts, group)
         return self.tally.result(classes, StopReason.EXHAUSTED, count=classes)
 
     def _classes_of_few(self, group: Group) -> int | None:
@@ -194,16 +197,16 @@ class Mean:
         count = self._fixed_by_all()
         if count > group.order:
             return None
-        batches = self._few(count, group.order * _SECONDS_PER_SYMMETRY) if count else []
-        return None if batches is None else self._joined(batches, group)
+        parts = self._few(count, group.order * _SECONDS_PER_SYMMETRY) if count else []
+        return None if parts is None else self._joined(parts, group)
 
-    def _few(self, count: int, seconds: float) -> list[Batch] | None:
+    def _few(self, count: int, seconds: float) -> list[Rows] | None:
         """Return the solutions, which were counted, or None if they are not listed in this time."""
         deadline = self.tally.deadline
         left = deadline.left()
         seconds = seconds if left is None else min(left, seconds)
         query = replace(self.query, solution_limit=count + 1, time_limit=seconds, asked=None)
-        batches, result = self._listed(query)
+        parts, result = self._listed(query)
         if result.stop_reason is StopReason.TIME_LIMIT and not deadline.is_over:
             return None
         n_listed = result.stats.solutions
@@ -213,29 +216,36 @@ class Mean:
             )
         if not result.exhausted:
             raise _Stopped(result.stop_reason)
-        return batches
+        return parts
 
-    def _listed(self, query: Query) -> tuple[list[Batch], Result]:
-        """Return the solutions within the limits of a query, and its result."""
+    def _listed(self, query: Query) -> tuple[list[Rows], Result]:
+        """Return the solutions within the limits of a query, in few bytes, and its result."""
+        n_options = self.compiled.instance.n_options
         query = replace(query, task=Task.ENUMERATE, memory_limit=None)
         with self._list(query, self.tally.progress_of_list) as solutions:
-            batches, result = list(solutions.batches()), solutions.result
+            parts = [rows_of(batch, n_options) for batch in solutions.batches()]
+            result = solutions.result
         self.tally.add_list(result)
-        return batches, result
+        return parts, result
 
-    def _joined(self, batches: list[Batch], group: Group) -> int:
+    def _joined(self, parts: list[Rows], group: Group) -> int:
         """Return the number of classes of all solutions."""
-        if not batches:
+        if not parts:
             self._report_joined(1.0)
             return 0
         try:
-            rows = rows_of(batches, group.degree)
+            rows = stacked(parts, group.degree)
+            parts.clear()
+            if len(rows) >= MANY_SOLUTIONS:
+                group = group.with_fewer_generators()
             return count_orbits(rows, group, self.tally.deadline, self._report_joined)
         except IncompleteError:
             raise wrong_answer(
                 self.choice.backend,
                 "found wrong solutions: a symmetry carries one to another that is missing",
             ) from None
+        except ListedTwiceError:
+            raise wrong_answer(self.choice.backend, "listed a solution twice") from None
 
     def _report_joined(self, part: float) -> None:
         """Report what part of the listed solutions is joined; stop where the callback says so."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,15 @@ from xcmodel.symmetry.stabiliser_chain import Permutation, StabiliserChain
 
 MOST_ELEMENTS = 100_000
 """Groups with more elements are not listed."""
+
+_TRIES = 5
+"""So often fewer generators are looked for."""
+
+_MOST_POINTS = 300
+"""Of more points, the stabilisers that tell what is generated may take many seconds."""
+
+_FEW_GENERATORS = 2
+"""So few that no fewer are looked for."""
 
 
 class Group:
@@ -92,6 +102,32 @@ class Group:
             if chain is not None:
                 group = Group(chain.generators, self.degree, chain.order)
         return group
+
+    def with_fewer_generators(self) -> Group:
+        """Return the same group by fewer generators where random elements generate it.
+
+        Two of them often do, as of all permutations or all those that are even. Of a group on
+        many points none are looked for.
+        """
+        if self.degree > _MOST_POINTS:
+            return self
+        fewest, random = self.generators, Random(0)
+        for _ in range(_TRIES):
+            if len(fewest) > _FEW_GENERATORS:
+                fewest = self._random_generators(random, len(fewest) - 1) or fewest
+        return Group(fewest, self.degree, self.order)
+
+    def _random_generators(self, random: Random, most: int) -> list[Permutation]:
+        """Return at most so many random elements that generate the group, or none."""
+        made, chain = list[Permutation](), StabiliserChain([], self.degree)
+        while chain.order < self.order:
+            if len(made) == most:
+                return []
+            element = self.chain.random_element(random)
+            if element not in chain:
+                made.append(element)
+                chain.add(element)
+        return made
 
     def fusions(self, deadline: Deadline | None = None) -> list[Fusion]:
         """Return the rational classes, each of which needs one term of Burnside's sum.

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.deadline import Deadline
@@ -18,6 +17,7 @@ from xcmodel.backend.instance import Int32Array
 from xcmodel.errors import GroupTooLargeError
 from xcmodel.symmetry.disjoint_sets import joined
 from xcmodel.symmetry.group import Group
+from xcmodel.symmetry.solution_hashes import Rows, SolutionHashes
 from xcmodel.symmetry.stopping import check_time
 
 MOST_SOLUTIONS = 2_000_000
@@ -34,27 +34,36 @@ _ROWS_OF_A_PART = 500
 
 WHAT_IS_LISTED = "solutions can be listed instead"
 
-Rows = NDArray[np.unsignedinteger]
-"""Solutions as rows of ascending options, filled up by a number that is none."""
-
 Numbers: TypeAlias = "Sequence[int] | Int32Array"
 """A solution, as the numbers of its options."""
 
 
-class IncompleteError(Exception):
-    """A symmetry carries a solution to something that was not listed."""
+def rows_of(batch: Batch, degree: int) -> Rows:
+    """Return the solutions of a batch; shorter ones are filled up by a number that is no option.
 
-
-def rows_of(batches: Sequence[Batch], degree: int) -> Rows:
-    """Return the solutions of these batches; each row ends with at least one number that is none.
-
-    >>> rows_of([Batch.of([[0, 2], [1]])], 3).tolist()
-    [[0, 2, 3], [1, 3, 3]]
+    >>> rows_of(Batch.of([[0, 2], [1]]), 3).tolist()
+    [[0, 2], [1, 3]]
     """
-    lengths = np.concatenate([np.diff(batch.start) for batch in batches])
-    rows = np.full((len(lengths), lengths.max(initial=0) + 1), degree, np.min_scalar_type(degree))
-    places = np.arange(rows.shape[1]) < lengths[:, None]
-    rows[places] = np.concatenate([batch.options for batch in batches])
+    lengths = np.diff(batch.start)
+    rows = np.full((len(lengths), lengths.max(initial=0)), degree, np.min_scalar_type(degree))
+    if batch.options.size == rows.size:
+        rows[:] = batch.options.reshape(rows.shape)
+    else:
+        rows[np.arange(rows.shape[1]) < lengths[:, None]] = batch.options
+    return rows
+
+
+def stacked(parts: Sequence[Rows], degree: int) -> Rows:
+    """Return all these rows, filled up to the length of the longest.
+
+    >>> stacked([np.array([[0, 2]], np.uint8), np.array([[1]], np.uint8)], 3).tolist()
+    [[0, 2], [1, 3]]
+    """
+    shape = sum(map(len, parts)), max((part.shape[1] for part in parts), default=0)
+    rows, start = np.full(shape, degree, np.min_scalar_type(degree)), 0
+    for part in parts:
+        rows[start : start + len(part), : part.shape[1]] = part
+        start += len(part)
     return rows
 
 
@@ -74,28 +83,16 @@ def count_orbits(
 
     Raises:
         IncompleteError: when a symmetry carries one of them to what is none of them.
+        ListedTwiceError: when two of them are the same.
         SymmetriesStoppedError: when the time is over.
     """
-    keys = _keys(rows)
-    order = np.argsort(keys)
-    keys = keys[order]
-    firsts = np.arange(len(rows))
+    firsts, hashes = np.arange(len(rows)), SolutionHashes(rows, group.degree)
     for n_done, generator in enumerate(group.generators, start=1):
         report(n_done / (len(group.generators) + 1))
         check_time(deadline)
-        extended = np.append(generator, group.degree).astype(rows.dtype)
-        images = _keys(np.sort(extended[rows], axis=1))
-        places = np.minimum(np.searchsorted(keys, images), len(rows) - 1)
-        if (keys[places] != images).any():
-            raise IncompleteError
-        firsts = joined(firsts, order[places])
+        firsts = joined(firsts, hashes.images(generator))
     report(1.0)
     return int((firsts == np.arange(len(rows))).sum())
-
-
-def _keys(rows: Rows) -> NDArray[np.void]:
-    """Return each row as one value, by which they can be sorted and found."""
-    return np.ascontiguousarray(rows).view(f"V{rows.itemsize * rows.shape[1]}").ravel()
 
 
 def orbit(solution: Numbers, group: Group) -> Rows:

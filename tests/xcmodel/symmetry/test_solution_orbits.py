@@ -24,6 +24,8 @@ from xcmodel.errors import GroupTooLargeError, SymmetriesStoppedError
 from xcmodel.puzzles import LatinSquare, SteinerTriples
 from xcmodel.symmetry import group, solution_orbits
 from xcmodel.symmetry.disjoint_sets import DisjointSets, joined
+from xcmodel.symmetry.solution_hashes import ListedTwiceError, Rows, SolutionHashes
+from xcmodel.symmetry.stabiliser_chain import StabiliserChain
 from xcmodel.testing import brute_force
 
 Word = tuple[int, ...]
@@ -70,10 +72,73 @@ def test_sets_of_many_numbers_are_those_that_are_joined_one_by_one(n: int) -> No
         assert at_once.tolist() == [one_by_one.first_of(number) for number in range(n)]
 
 
+def rows_of_all(model: Model) -> Rows:
+    degree = len(model.options)
+    parts = [solution_orbits.rows_of(batch, degree) for batch in model.solutions().batches()]
+    return solution_orbits.stacked(parts, degree)
+
+
+def test_solutions_with_equal_hashes_are_told_apart_by_other_hashes() -> None:
+    model = choices(3)
+    rows, symmetry = rows_of_all(model), model.symmetries().group.generators[0]
+    random, equal = np.random.default_rng(1), np.zeros(6, dtype=np.uint64)
+    drawn = [equal, equal + np.uint64(1), random.integers(1 << 64, size=6, dtype=np.uint64)]
+    with mock.patch.object(np.random, "default_rng") as generator:
+        generator.return_value.integers.side_effect = drawn
+        hashes = SolutionHashes(rows, 6)
+        assert generator.return_value.integers.call_count == 3
+    images = np.sort(symmetry[rows], axis=1)
+    assert (rows[hashes.images(symmetry)] == images).all()
+
+
+def test_a_solution_that_is_listed_twice_is_noticed() -> None:
+    rows = rows_of_all(choices(3))
+    with pytest.raises(ListedTwiceError):
+        SolutionHashes(np.concatenate([rows, rows[2:3, ::-1]]), 6)
+    listed = mock.patch("xcmodel.symmetry.counting.count_orbits", side_effect=ListedTwiceError)
+    with too_large_to_list(), listed, pytest.raises(WrongAnswerError, match="a solution twice"):
+        choices(3).count(up_to=choices(3).symmetries())
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.randoms(use_true_random=True))
+def test_images_of_all_solutions_at_once_are_those_of_each(random: Random) -> None:
+    model = symmetric_model(random).model
+    degree, rows = len(model.options), rows_of_all(model)
+    numbers = [frozenset(row) - {degree} for row in rows.tolist()]
+    hashes = SolutionHashes(rows, degree, seed=random.randrange(1 << 32))
+    for symmetry in model.symmetries().group.generators:
+        images = [numbers.index(frozenset(symmetry[list(row)].tolist())) for row in numbers]
+        assert hashes.images(symmetry).tolist() == images
+
+
+def test_fewer_generators_generate_the_same_group() -> None:
+    model = LatinSquare.empty(4).model
+    whole = model.symmetries().group
+    fewer = whole.with_fewer_generators()
+    assert len(fewer.generators) < len(whole.generators)
+    assert StabiliserChain(fewer.generators, whole.degree).order == whole.order == fewer.order
+    assert all(generator in whole.chain for generator in fewer.generators)
+
+
+def test_a_group_that_needs_all_its_generators_keeps_them() -> None:
+    swaps = [[k ^ 1 if k // 2 == pair else k for k in range(8)] for pair in range(4)]
+    flips = group.Group(swaps, 8)
+    assert len(flips.with_fewer_generators().generators) == 4
+    assert group.Group([], 8).with_fewer_generators().order == 1
+
+
+@pytest.mark.parametrize("many", [1, 10**6])
+def test_many_solutions_have_as_many_classes_as_few(many: int) -> None:
+    model = LatinSquare.empty(5).model
+    with mock.patch("xcmodel.symmetry.counting.MANY_SOLUTIONS", many):
+        assert model.count(up_to=model.symmetries()) == 2
+
+
 def test_the_time_limit_holds_while_listed_solutions_are_joined() -> None:
     model = choices(3)
     symmetries = model.symmetries().group
-    rows = solution_orbits.rows_of(list(model.solutions().batches()), symmetries.degree)
+    rows = rows_of_all(model)
     assert solution_orbits.count_orbits(rows, symmetries, Deadline(None)) == 1
     with pytest.raises(SymmetriesStoppedError):
         solution_orbits.count_orbits(rows, symmetries, Deadline(0))
