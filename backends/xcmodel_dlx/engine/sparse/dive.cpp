@@ -1,8 +1,9 @@
 #include "dive.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <span>
-#include <utility>
+#include <tuple>
 
 #include "base/tuning.hpp"
 #include "contested_option.hpp"
@@ -10,7 +11,9 @@
 namespace xcmodel::dlx {
 
 Dive::Dive(SparseCover& cover, LeastCost& least_cost)
-    : cover_(cover), least_cost_(least_cost), weights_(cover), path_(cover) {}
+    : cover_(cover), least_cost_(least_cost), weights_(cover), path_(cover) {
+  least_cost.average_parts();
+}
 
 void Dive::begin(std::int64_t most_failures) {
   path_.clear();
@@ -70,7 +73,10 @@ void Dive::branch() {
   const std::int32_t item = weights_.hardest_item();
   if (item < 0) return path_.branch(most_contested_option(cover_, least_cost_), item);
   const std::span<const std::int32_t> options = path_.choices(item);
-  const auto key = [&](std::int32_t option) { return std::pair(least_cost_.reduced_cost(option), option); };
+  const auto key = [&](std::int32_t option) {
+    const long part = std::lround(least_cost_.parts()[option] * tuning.steps_of_parts);
+    return std::tuple(-part, least_cost_.reduced_cost(option), option);
+  };
   path_.branch(*std::ranges::min_element(options, {}, key), item);
 }
 
