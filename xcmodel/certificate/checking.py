@@ -8,11 +8,12 @@ from functools import partial
 from importlib.metadata import entry_points
 from os import PathLike
 from pathlib import Path
-from time import perf_counter
 from typing import Literal, get_args
 
 from xcmodel.answer.cost import Cost
 from xcmodel.answer.evidence import Evidence, Strength
+from xcmodel.answer.progress import ProgressCallback
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Instance
 from xcmodel.certificate import standalone_checker
 from xcmodel.certificate.derived import (
@@ -27,10 +28,12 @@ from xcmodel.certificate.header import COUNT, LEAST_COST, LEAST_COST_OF_NONE
 from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.certificate.proved_checker import check_by_proved
 from xcmodel.certificate.verdict import Verdict
+from xcmodel.certificate.watch import CallbackFailedError, Watch
 from xcmodel.errors import CertificateError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
+from xcmodel.search.reporting import reporting
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural, record_text, whole_number
 
@@ -148,7 +151,12 @@ class CertificateReport:
 
 @checked_arguments
 def check_certificate(
-    model: Problem, path: str | PathLike[str], *, checker: CheckerName = "auto"
+    model: Problem,
+    path: str | PathLike[str],
+    *,
+    checker: CheckerName = "auto",
+    time_limit: float | None = None,
+    progress: bool | ProgressCallback = False,
 ) -> CertificateReport:
     """Check a certificate about a model, and return what it proves.
 
@@ -160,11 +168,18 @@ def check_certificate(
         checker: ``"python"`` for the standalone one, ``"native"`` for the one in C++, ``"both"``,
             ``"proved"`` for the one that is proved in Coq where it has been built, or ``"auto"``
             for the native one if there is one.
+        time_limit: seconds after which the check is stopped, between the steps of what may take
+            long: where solutions or symmetries are listed, and before each certificate within.
+            A check of a count or a least cost that has begun goes on to its end.
+        progress: True for a bar on the terminal, or a callable, which may return ``"stop"``; it is
+            told how many solutions or symmetries have been listed.
 
     Raises:
         CertificateError: when it is rejected, with the position of the fault; or when the checker
             is not installed.
-        ValueError: when there is no such checker.
+        StoppedError: when the time was over, or `progress` ended it.
+        ValueError: when there is no such checker, or for a time limit that is no number of seconds
+            from 0.
         OSError: when the file cannot be read.
 
     >>> import tempfile
@@ -178,18 +193,31 @@ def check_certificate(
     if not isinstance(model, Problem):
         raise TypeError(f"{model!r} is no model: give the model that the certificate is about")
     model.require_plain("a certificate")
-    return check_compiled(model.to_compiled(), path, checker)
+    deadline = Deadline(time_limit)
+    compiled = model.to_compiled()
+    with reporting(progress) as report:
+        try:
+            return check_compiled(compiled, path, checker, Watch(deadline, report))
+        except CallbackFailedError as failed:
+            raise failed.error from None
 
 
 def check_compiled(
-    compiled: CompiledProblem, path: str | PathLike[str], checker: CheckerName = "auto"
+    compiled: CompiledProblem,
+    path: str | PathLike[str],
+    checker: CheckerName = "auto",
+    watch: Watch | None = None,
 ) -> CertificateReport:
     """Check a certificate about a compiled problem; see `check_certificate`."""
     name, checkers = _checkers(checker)
-    started = perf_counter()
+    watch = watch or Watch()
+    watch.checker = name
     if is_derived(Path(path)) and not (name == "proved" and is_count_up_to(Path(path))):
-        checkers = [partial(check_derived, check) for check in checkers]
-    verdicts = [check(compiled.instance, Path(path)) for check in checkers]
+        checkers = [partial(check_derived, check, watch=watch) for check in checkers]
+    verdicts = []
+    for check in checkers:
+        watch.look()
+        verdicts.append(check(compiled.instance, Path(path)))
     if verdicts[1:] and verdicts[0] != verdicts[1]:
         raise CertificateError(f"the checkers do not agree: {verdicts[0]} and {verdicts[1]}")
     verdict = verdicts[0]
@@ -201,7 +229,7 @@ def check_compiled(
         nodes=verdict.nodes,
         shared=verdict.shared,
         isomorphic=verdict.isomorphic,
-        seconds=perf_counter() - started,
+        seconds=watch.seconds,
         checker=name,
         items=tuple(compiled.items[item].name for item in verdict.items),
         symmetries=verdict.symmetries,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,8 +11,9 @@ from xcmodel.backend.query import Query
 from xcmodel.certificate import standalone_derived_checker
 from xcmodel.certificate.header import varint
 from xcmodel.certificate.instance_text import instance_digest, instance_lines, instance_of
-from xcmodel.certificate.standalone_derived_checker import MAGIC
+from xcmodel.certificate.standalone_derived_checker import MAGIC, T
 from xcmodel.certificate.verdict import Verdict
+from xcmodel.certificate.watch import Watch
 from xcmodel.errors import CertificateError
 
 COUNT_UP_TO = 3
@@ -23,6 +24,9 @@ CONFLICT = 4
 
 ALL_SOLUTIONS = 5
 """The kind of the verdict of a solution set that is complete."""
+
+_EACH_TIME = 1 << 10
+"""After so many solutions or symmetries one looks at the clock."""
 
 # By kind of a derived certificate.
 _VERDICTS = (COUNT_UP_TO, COUNT_UP_TO, CONFLICT, ALL_SOLUTIONS, CONFLICT)
@@ -44,20 +48,24 @@ def is_count_up_to(path: Path) -> bool:
         return file.read(len(MAGIC) + 1)[len(MAGIC) :] in (b"\0", b"\1")
 
 
-def check_derived(check: Checker, instance: Instance, path: Path) -> Verdict:
+def check_derived(
+    check: Checker, instance: Instance, path: Path, watch: Watch | None = None
+) -> Verdict:
     """Check a derived certificate.
 
     Args:
         check: checks the certificates within.
         instance: what it is about.
         path: of the file.
+        watch: stops the check when it takes too long.
 
     Raises:
         CertificateError: when it is rejected.
+        StoppedError: when it is stopped.
     """
     text = "".join(f"{line}\n" for line in instance_lines(instance)).encode("ascii")
     with TemporaryDirectory() as folder:
-        checking = _CheckedBy(check, Path(folder, "certificate"))
+        checking = _CheckedBy(check, Path(folder, "certificate"), watch or Watch())
         try:
             checking.check(text, path.read_bytes())
         except standalone_derived_checker.ERRORS as error:
@@ -82,11 +90,29 @@ def check_derived(check: Checker, instance: Instance, path: Path) -> Verdict:
 class _CheckedBy(standalone_derived_checker.Derived):
     """The standalone check, in which another checker has the certificates within."""
 
-    def __init__(self, check: Checker, file: Path) -> None:
+    def __init__(self, check: Checker, file: Path, watch: Watch) -> None:
         self._check = check
         self._file = file
+        self._watch = watch
+
+    def reach(self, start: T, known: set[T], images: Callable[[T], list[T]], most: int) -> None:
+        super().reach(start, known, self._watched(images, known), most)
+
+    def _watched(self, images: Callable[[T], list[T]], known: Set[T]) -> Callable[[T], list[T]]:
+        """Return this function, but have it look at the clock now and then."""
+        n_calls = 0
+
+        def watched(one: T) -> list[T]:
+            nonlocal n_calls
+            if n_calls % _EACH_TIME == 0:
+                self._watch.look(len(known))
+            n_calls += 1
+            return images(one)
+
+        return watched
 
     def proved(self, text: bytes, data: bytes) -> Verdict:
+        self._watch.look()
         self._file.write_bytes(data)
         return self._check(instance_of(text), self._file)
 

@@ -9,10 +9,11 @@ from math import gcd
 from pathlib import Path
 from runpy import run_path
 from typing import Any, TypeVar
-T = TypeVar("T")
+T = TypeVar("T", str, tuple[int, ...])
 BESIDE = run_path(str(Path(__file__).with_name("standalone_checker.py")))
 Check, demand, operands, ERRORS = (BESIDE[name] for name in ("Check", "demand", "operands", "ERRORS"))
 MAGIC, BY_FIXED, BY_ORBITS, CONFLICT, SOLUTION_SET, CONGRUENCE, MOST = b"\x89XDERIV\n\x01", 0, 1, 2, 3, 4, 1 << 40
+MOST_ELEMENTS, MOST_SOLUTIONS = 1 << 20, 1 << 24  # So many are listed, as how many there are takes few bytes to claim.
 Permutation = tuple[int, ...]
 Entries = tuple[tuple[int, int], ...]
 class Derived:
@@ -32,7 +33,7 @@ class Derived:
     def by_fixed(self) -> int:  # The mean of the numbers of solutions that the elements fix.
         generators, identity = self.generators(), tuple(range(len(self.costs)))
         group, total = {identity}, 0
-        self.reach(identity, group, lambda x: [tuple(g[i] for i in x) for g in generators])
+        self.reach(identity, group, lambda x: [tuple(g[i] for i in x) for g in generators], MOST_ELEMENTS)
         left = set(group)
         for _ in range(self.model.number(MOST)):
             element = self.permutation(len(self.costs))
@@ -42,19 +43,19 @@ class Derived:
             for k, power in enumerate(powers, start=1):  # What generates the same subgroup fixes the same.
                 if gcd(k, len(powers)) == 1 and power not in alike:
                     alike.add(power)
-                    self.reach(power, alike, lambda x: [conjugate(x, g) for g in generators])
+                    self.reach(power, alike, lambda x: [conjugate(x, g) for g in generators], MOST_ELEMENTS)
             left -= alike
             total += len(alike) * self.count(tied(self.bounds, self.entries, self.costs, element))
         demand(not left and total % len(group) == 0, "elements are left out, or the sum is no multiple")
         self.symmetries = len(group)
         return int(total // len(group))
     def by_orbits(self) -> int:  # The orbits of some solutions are all solutions.
-        generators, known, classes = self.generators(), set[frozenset[int]](), self.model.number(MOST)
+        letters = ["".join(map(chr, g)) for g in self.generators()]  # A solution is a text, which takes few bytes:
+        known, classes = set[str](), self.model.number(MOST)  # a letter for each of its options, in ascending order.
         for _ in range(classes):
-            solution = frozenset(self.model.ascending(len(self.costs)))
-            demand(self.is_solution(solution) and solution not in known, "no solution of a new class")
-            known.add(solution)
-            self.reach(solution, known, lambda s: [frozenset(g[o] for o in s) for g in generators])
+            options = self.model.ascending(len(self.costs)); solution = "".join(map(chr, options))
+            demand(self.is_solution(frozenset(options)) and solution not in known, "no solution of a new class")
+            known.add(solution); self.reach(solution, known, lambda s: ["".join(sorted(s.translate(g))) for g in letters], MOST_SOLUTIONS)
         demand(self.count(self.text) == len(known), "there are other solutions")
         return int(classes)
     def solution_set(self) -> int: return self.beside("standalone_set_checker.py", "all_solutions")
@@ -66,12 +67,11 @@ class Derived:
         given, forbidden = ({numbers[o] for o in some if o in numbers} for some in (self.given, self.forbidden))
         demand(self.count(text, given, forbidden) == 0, "those items can be met")
         return 0
-    def reach(self, start: T, known: set[T], images: Callable[[T], list[T]]) -> None:
+    def reach(self, start: T, known: set[T], images: Callable[[T], list[T]], most: int) -> None:
         todo = [start]
-        for one in todo:
-            new = {image for image in images(one) if image not in known}
-            known |= new
-            todo += new
+        while todo:
+            new = {image for image in images(todo.pop()) if image not in known}
+            known |= new; todo += new; demand(len(known) <= most, f"more than {most:,} would have to be listed")
     def generators(self) -> list[Permutation]:
         found = []
         for _ in range(self.model.number(MOST)):

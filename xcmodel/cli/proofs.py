@@ -15,12 +15,14 @@ from xcmodel.cli.arguments import (
     add_memory_limit,
     add_model,
     add_query,
+    add_time_limit,
     add_workers,
     conditions,
     load_model,
     query_of,
     refuse_to_lose_model,
     refuse_together,
+    shows_progress,
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import CertificateWarning, Interrupted
@@ -74,6 +76,7 @@ def add_proofs(commands: Commands) -> None:
         help="the standalone one, the fast one, both, or the one that is proved in Coq where it is "
         "built (default: the fast one, if there is one)",
     )
+    add_time_limit(check)
     add_json(check)
     check.set_defaults(command=_check)
 
@@ -137,7 +140,13 @@ def _check(arguments: argparse.Namespace) -> int:
     from xcmodel.certificate.checking import check_certificate
 
     model = load_model(arguments)
-    report = check_certificate(model, arguments.certificate, checker=arguments.checker)
+    report = check_certificate(
+        model,
+        arguments.certificate,
+        checker=arguments.checker,
+        time_limit=arguments.time_limit,
+        progress=shows_progress(),
+    )
     if arguments.set is not None:
         from xcmodel import SolutionSet
 

@@ -16,7 +16,14 @@ from xcmodel.certificate.checking import check_compiled
 from xcmodel.certificate.derived import derived, list_bytes, symmetries_bytes, tied_instance, within
 from xcmodel.certificate.header import varint
 from xcmodel.certificate.standalone_derived_checker import BY_FIXED, BY_ORBITS
-from xcmodel.errors import CertificateError, GroupTooLargeError, Interrupted, WrongAnswerError
+from xcmodel.certificate.watch import Watch
+from xcmodel.errors import (
+    CertificateError,
+    GroupTooLargeError,
+    Interrupted,
+    StoppedError,
+    WrongAnswerError,
+)
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.reporting import reporting
@@ -171,16 +178,17 @@ def checked_up_to(
     """
     if result.count is None:
         return result
+    deadline = Deadline.of(query)
     try:
         with TemporaryDirectory() as folder:
             if path is None:
                 path = Path(folder, "certificate")
-                again = Deadline.of(query).rest_for(replace(query, workers=None))
+                again = deadline.rest_for(replace(query, workers=None))
                 _, is_certified = certify_up_to(compiled, up_to, "auto", again, path)
                 if not is_certified:
                     return result
-            report = check_compiled(compiled, path)
-    except GroupTooLargeError:  # It can be counted all the same.
+            report = check_compiled(compiled, path, watch=Watch(deadline))
+    except (GroupTooLargeError, StoppedError):  # It has been counted all the same.
         return result
     except CertificateError as error:
         raise _contradicted(result, f"the certificate is rejected: {error}") from error

@@ -14,9 +14,17 @@ from hypothesis import strategies as st
 
 from benchmarks.corruptions import corrupted
 from benchmarks.families.langford import langford
-from classics import queens
+from classics import latin_squares, queens
 from symmetric_models import n_classes, symmetric_model
-from xcmodel import Model, WrongAnswerError, check_certificate, write_model
+from xcmodel import (
+    Model,
+    Progress,
+    StoppedError,
+    Symmetries,
+    WrongAnswerError,
+    check_certificate,
+    write_model,
+)
 from xcmodel.backend import Query, Task
 from xcmodel.certificate import standalone_checker, standalone_derived_checker
 from xcmodel.certificate.derived import COUNT_UP_TO
@@ -227,6 +235,78 @@ def test_weights_that_prove_nothing_are_rejected(
         return
     with pytest.raises(CertificateError, match=why):
         check_certificate(model, proof, checker="native")
+
+
+@pytest.fixture
+def orbits(tmp_path: Path) -> tuple[Model, Path]:
+    """Return a model, and a certificate of a count by the orbits of its 576 solutions."""
+    model, proof = latin_squares(4), tmp_path / "proof"
+    with mock.patch.object(group, "MOST_ELEMENTS", 0):
+        assert model.count(up_to=model.symmetries(), certificate=proof) == 2
+    return model, proof
+
+
+def test_a_check_tells_how_many_solutions_it_has_listed(orbits: tuple[Model, Path]) -> None:
+    told: list[Progress] = []
+    with mock.patch("xcmodel.certificate.derived._EACH_TIME", 100):
+        report = check_certificate(*orbits, checker="python", progress=told.append)
+    numbers = [progress.solutions for progress in told]
+    assert (report.answer, numbers[0], numbers[-1]) == (2, 0, 576)
+    assert numbers == sorted(numbers)
+    assert len(told) > 6
+    assert {(p.backend, p.time_limit) for p in told} == {("python checker", None)}
+
+
+def test_a_check_that_is_stopped_neither_accepts_nor_rejects(orbits: tuple[Model, Path]) -> None:
+    for checker in ("python", "native", "both"):
+        with pytest.raises(StoppedError, match="limit of 0 s ended before the check"):
+            check_certificate(*orbits, checker=checker, time_limit=0)
+    with pytest.raises(StoppedError, match="stopped by the progress callback"):
+        check_certificate(*orbits, progress=lambda told: "stop" if told.solutions else None)
+    assert check_certificate(*orbits, time_limit=600).answer == 2
+    with pytest.raises(ValueError, match="time_limit"):
+        check_certificate(*orbits, time_limit=-1)
+
+
+def test_an_error_of_the_progress_callback_is_no_fault_of_the_certificate(
+    orbits: tuple[Model, Path],
+) -> None:
+    with pytest.raises(ValueError, match="mine"):
+        check_certificate(*orbits, progress=mock.Mock(side_effect=ValueError("mine")))
+    with pytest.raises(ValueError, match="return 'stop' or None"):
+        check_certificate(*orbits, progress=lambda _: "halt")  # type: ignore[arg-type, return-value]
+
+
+def test_no_more_is_listed_than_a_check_has_memory_for(
+    orbits: tuple[Model, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standalone_derived_checker, "MOST_SOLUTIONS", 575)
+    with pytest.raises(CertificateError, match="more than 575 would have to be listed"):
+        check_certificate(*orbits)
+    model, proof = orbits
+    model.count(up_to=list(model.symmetries().generators)[:2], certificate=proof)
+    monkeypatch.setattr(standalone_derived_checker, "MOST_ELEMENTS", 1)
+    with pytest.raises(CertificateError, match="more than 1 would have to be listed"):
+        check_certificate(model, proof)
+
+
+def test_solutions_of_more_than_256_options_are_listed(tmp_path: Path) -> None:
+    options = {("A", k): ["A"] for k in range(300)} | {("B", k): ["B"] for k in range(3)}
+    model, proof = Model(options), tmp_path / "proof"
+    turns = [{(x, k): (x, (k + 1) % n) for k in range(n)} for x, n in (("A", 300), ("B", 3))]
+    with mock.patch.object(group, "MOST_ELEMENTS", 0):
+        up_to = Symmetries(model, options=turns)
+        assert model.count(up_to=up_to, certificate=proof) == 1
+    assert check_certificate(model, proof, checker="both").answer == 1
+
+
+def test_a_count_that_is_checked_keeps_its_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = mock.Mock(side_effect=StoppedError("the time was over"))
+    monkeypatch.setattr("xcmodel.symmetry.certified_count.check_compiled", stopped)
+    model = queens(6)
+    result = model.count_result(up_to=model.symmetries(), check=True, time_limit=60)
+    assert result.count == 1
+    assert str(result.evidence).startswith("claimed")
 
 
 def test_the_checker_stands_beside_the_other_one_alone(tmp_path: Path) -> None:
