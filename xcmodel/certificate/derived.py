@@ -94,19 +94,18 @@ class _CheckedBy(standalone_derived_checker.Derived):
         self._check = check
         self._file = file
         self._watch = watch
+        self._n_done = 0
 
     def reach(self, start: T, known: set[T], images: Callable[[T], list[T]], most: int) -> None:
         super().reach(start, known, self._watched(images, known), most)
 
     def _watched(self, images: Callable[[T], list[T]], known: Set[T]) -> Callable[[T], list[T]]:
         """Return this function, but have it look at the clock now and then."""
-        n_calls = 0
 
         def watched(one: T) -> list[T]:
-            nonlocal n_calls
-            if n_calls % _EACH_TIME == 0:
+            if self._n_done % _EACH_TIME == 0:
                 self._watch.look(len(known))
-            n_calls += 1
+            self._n_done += 1
             return images(one)
 
         return watched

@@ -29,8 +29,8 @@ from xcmodel.search import queries
 from xcmodel.search.reporting import reporting
 from xcmodel.symmetry.counting import MANY_SOLUTIONS, Mean
 from xcmodel.symmetry.group import Group
-from xcmodel.symmetry.one_of_each_class import solutions_up_to
 from xcmodel.symmetry.rational_classes import Fusion
+from xcmodel.symmetry.solution_hashes import Rows
 from xcmodel.symmetry.structure import Structure
 from xcmodel.symmetry.symmetries import Symmetries, UpTo
 from xcmodel.text.atomic_file import write_whole
@@ -64,17 +64,11 @@ def certify_up_to(
             return result, False
         try:
             certificate = mean.certificate(symmetries)
-        except _TimeOverError:
-            return result, False
         except KeyboardInterrupt:
             raise Interrupted(result) from None
         write_whole(path, certificate)
         mean.tally.report_end()
     return result, True
-
-
-class _TimeOverError(Exception):
-    """The time was over before the certificate of a count was whole."""
 
 
 @dataclass(eq=False)
@@ -84,6 +78,7 @@ class _CertifiedMean(Mean):
     Attributes:
         file: where the certificate of a term is written.
         representatives: of each class of symmetries, one.
+        solutions: of each class of listed solutions, one.
         terms: a certificate for each of them; of listed solutions, the one that there are no more.
     """
 
@@ -92,14 +87,11 @@ class _CertifiedMean(Mean):
 
     file: Path = field(kw_only=True)
     representatives: list[list[int]] = field(default_factory=list, init=False)
+    solutions: list[list[int]] = field(default_factory=list, init=False)
     terms: list[bytes] = field(default_factory=list, init=False)
 
     def certificate(self, symmetries: Symmetries) -> bytes:
-        """Return the certificate of a count that has ended.
-
-        Raises:
-            _TimeOverError: when the time is over before.
-        """
+        """Return the certificate of a count that has ended."""
         query, structure = self.query, symmetries.structure
         group = symmetries.group.keeping([query.given, query.forbidden])
         if not group.is_listable and (self.tally.n_solutions or 0) >= MANY_SOLUTIONS:
@@ -109,7 +101,7 @@ class _CertifiedMean(Mean):
         if group.is_listable:
             kind, body = BY_FIXED, self._fixed_body()
         else:
-            kind, body = BY_ORBITS, self._orbits_body(symmetries)
+            kind, body = BY_ORBITS, self._orbits_body()
         return derived(self.compiled.instance, kind, query, symmetries_bytes(pairs), *body)
 
     def _fixed_body(self) -> list[bytes]:
@@ -119,16 +111,14 @@ class _CertifiedMean(Mean):
             body += [*map(varint, element), within(term)]
         return body
 
-    def _orbits_body(self, symmetries: Symmetries) -> list[bytes]:
+    def _orbits_body(self) -> list[bytes]:
         """Return one solution of each class, and the certificate of how many there are in all."""
-        query = replace(self.query, task=Task.ENUMERATE, memory_limit=None)
-        query = self.tally.deadline.rest_for(query)
-        backend = self.choice.backend
-        listed = solutions_up_to(self.compiled, symmetries, backend, query, False)
-        solutions = [row.tolist() for batch in listed.batches() for row in batch]
-        if not listed.result.exhausted:
-            raise _TimeOverError
-        return [varint(len(solutions)), *map(list_bytes, solutions), within(self.terms[0])]
+        solutions = map(list_bytes, self.solutions)
+        return [varint(len(self.solutions)), *solutions, within(self.terms[0])]
+
+    def _take_classes(self, firsts: Rows) -> None:
+        n_options = self.compiled.instance.n_options
+        self.solutions = [row[row < n_options].tolist() for row in firsts]
 
     def _of_listed(self, group: Group) -> Result:
         self.tally.n_terms = 3  # The count of all, which is certified; the list; joining.

@@ -24,7 +24,7 @@ from xcmodel.symmetry.solution_hashes import IncompleteError, ListedTwiceError, 
 from xcmodel.symmetry.solution_orbits import (
     MOST_SOLUTIONS,
     WHAT_IS_LISTED,
-    count_orbits,
+    first_of_each_class,
     rows_of,
     stacked,
 )
@@ -238,7 +238,7 @@ class Mean:
             parts.clear()
             if len(rows) >= MANY_SOLUTIONS:
                 group = group.with_fewer_generators()
-            return count_orbits(rows, group, self.tally.deadline, self._report_joined)
+            firsts = first_of_each_class(rows, group, self.tally.deadline, self._report_joined)
         except IncompleteError:
             raise wrong_answer(
                 self.choice.backend,
@@ -246,6 +246,11 @@ class Mean:
             ) from None
         except ListedTwiceError:
             raise wrong_answer(self.choice.backend, "listed a solution twice") from None
+        self._take_classes(firsts)
+        return len(firsts)
+
+    def _take_classes(self, firsts: Rows) -> None:
+        """Take in one solution of each class of those that were listed."""
 
     def _report_joined(self, part: float) -> None:
         """Report what part of the listed solutions is joined; stop where the callback says so."""

@@ -67,13 +67,13 @@ def stacked(parts: Sequence[Rows], degree: int) -> Rows:
     return rows
 
 
-def count_orbits(
+def first_of_each_class(
     rows: Rows,
     group: Group,
     deadline: Deadline,
     report: Callable[[float], None] = lambda _: None,
-) -> int:
-    """Return the number of classes of these solutions.
+) -> Rows:
+    """Return the first solution of each class of these.
 
     Args:
         rows: the solutions.
@@ -92,7 +92,8 @@ def count_orbits(
         check_time(deadline)
         firsts = joined(firsts, hashes.images(generator))
     report(1.0)
-    return int((firsts == np.arange(len(rows))).sum())
+    chosen: Rows = rows[firsts == np.arange(len(rows))]
+    return chosen
 
 
 def orbit(solution: Numbers, group: Group) -> Rows:

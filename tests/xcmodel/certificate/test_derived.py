@@ -124,20 +124,18 @@ def test_a_count_up_to_symmetry_can_be_checked() -> None:
             model.count_result(up_to=model.symmetries(), check=True)
 
 
-def test_a_count_is_kept_where_the_list_for_its_certificate_is_stopped(tmp_path: Path) -> None:
+def test_a_count_is_kept_where_its_certificate_is_interrupted(tmp_path: Path) -> None:
     model, proof = queens(5), tmp_path / "proof"
     count = partial(
         model.count_result, up_to=model.symmetries(), certificate=proof, backend="dlx:python"
     )
-    listing = mock.patch("xcmodel.symmetry.certified_count.solutions_up_to")
-    with mock.patch.object(group, "MOST_ELEMENTS", 0):
-        with listing as listed:
-            listed.return_value = model.solutions(solution_limit=1)
-            assert count().count == 2
-        with listing as listed:
-            listed.side_effect = KeyboardInterrupt
-            with pytest.raises(Interrupted) as raised:
-                count()
+    derived = "xcmodel.symmetry.certified_count.derived"
+    with (
+        mock.patch.object(group, "MOST_ELEMENTS", 0),
+        mock.patch(derived, side_effect=KeyboardInterrupt),
+        pytest.raises(Interrupted) as raised,
+    ):
+        count()
     assert raised.value.result.count == 2
     assert not list(tmp_path.iterdir())
 
@@ -251,9 +249,9 @@ def test_a_check_tells_how_many_solutions_it_has_listed(orbits: tuple[Model, Pat
     with mock.patch("xcmodel.certificate.derived._EACH_TIME", 100):
         report = check_certificate(*orbits, checker="python", progress=told.append)
     numbers = [progress.solutions for progress in told]
-    assert (report.answer, numbers[0], numbers[-1]) == (2, 0, 576)
+    assert (report.answer, numbers[0]) == (2, 0)
+    assert 500 < numbers[-1] <= 576
     assert numbers == sorted(numbers)
-    assert len(told) > 6
     assert {(p.backend, p.time_limit) for p in told} == {("python checker", None)}
 
 

@@ -17,6 +17,7 @@ from xcmodel.backend import Slice
 from xcmodel.errors import WrongAnswerError
 from xcmodel.symmetry import counting, solution_orbits
 from xcmodel.symmetry.group import Group
+from xcmodel.symmetry.solution_hashes import Rows
 
 PATH = Model({"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]})
 FLIP = {1: 3, 3: 1}
@@ -162,13 +163,13 @@ def test_a_list_is_no_more_than_a_part_of_the_progress_until_it_is_joined(
 ) -> None:
     monkeypatch.setattr("xcmodel.symmetry.group.MOST_ELEMENTS", most_elements)
     model, told, n_before = latin_squares(4), list[Progress](), list[int]()
-    symmetries, count_orbits = model.symmetries(), solution_orbits.count_orbits
+    symmetries, join = model.symmetries(), solution_orbits.first_of_each_class
 
-    def noted(*arguments: Any) -> int:
+    def noted(*arguments: Any) -> Rows:
         n_before.append(len(told))
-        return count_orbits(*arguments)
+        return join(*arguments)
 
-    monkeypatch.setattr(counting, "count_orbits", noted)
+    monkeypatch.setattr(counting, "first_of_each_class", noted)
     assert model.count(up_to=symmetries, progress=told.append) == 2
     parts = fractions(told)
     assert parts == sorted(parts)

@@ -95,7 +95,8 @@ def test_a_solution_that_is_listed_twice_is_noticed() -> None:
     rows = rows_of_all(choices(3))
     with pytest.raises(ListedTwiceError):
         SolutionHashes(np.concatenate([rows, rows[2:3, ::-1]]), 6)
-    listed = mock.patch("xcmodel.symmetry.counting.count_orbits", side_effect=ListedTwiceError)
+    joining = "xcmodel.symmetry.counting.first_of_each_class"
+    listed = mock.patch(joining, side_effect=ListedTwiceError)
     with too_large_to_list(), listed, pytest.raises(WrongAnswerError, match="a solution twice"):
         choices(3).count(up_to=choices(3).symmetries())
 
@@ -139,9 +140,9 @@ def test_the_time_limit_holds_while_listed_solutions_are_joined() -> None:
     model = choices(3)
     symmetries = model.symmetries().group
     rows = rows_of_all(model)
-    assert solution_orbits.count_orbits(rows, symmetries, Deadline(None)) == 1
+    assert len(solution_orbits.first_of_each_class(rows, symmetries, Deadline(None))) == 1
     with pytest.raises(SymmetriesStoppedError):
-        solution_orbits.count_orbits(rows, symmetries, Deadline(0))
+        solution_orbits.first_of_each_class(rows, symmetries, Deadline(0))
 
 
 # OEIS A030129; A003090 (main classes); Hamming codes are the perfect codes of length seven.
