@@ -27,10 +27,10 @@
         "units of a step of a search by failure weights for each entry that is taken out")                            \
   WHOLE(stale_per_live, 10, 0, 1 << 20,                                                                               \
         "entries taken out for each that is possible, from which fronts are swept; 3 costs 20 %")                     \
-  WHOLE(supports_per_entry, 4, 0, 1 << 20,                                                                             \
-        "supports of colours for each entry of an instance, at most; more of them are left out")                       \
-  WHOLE(looks_per_taken_out, 8, 1, 1 << 20,                                                                            \
-        "options looked at for a colour without support that count as an entry taken out")                             \
+  WHOLE(supports_per_entry, 4, 0, 1 << 20,                                                                            \
+        "supports of colours for each entry of an instance, at most; more of them are left out")                      \
+  WHOLE(looks_per_taken_out, 8, 1, 1 << 20,                                                                           \
+        "options looked at for a colour without support that count as an entry taken out")                            \
   WHOLE(waiting_per_left, 8, 0, 1 << 20,                                                                              \
         "entries that wait to be counted out for each that is left, from which these are counted anew")               \
   WHOLE(copied_per_counted, 8, 0, 1 << 20,                                                                            \
@@ -100,6 +100,9 @@
         "work of the tree before upper bounds are looked for, beyond that at its root")                               \
   WHOLE(turn_work, 2'000'000, 1, huge, "work between two changes of turn between the tree and upper bounds")          \
   WHOLE(lead_of_upper_bounds, 10, 1, 1'000, "work on upper bounds for that in the tree")                              \
+  WHOLE(lead_if_tree_may_end, 1, 1, 1'000, "the same where the tree seems to come to its end")                        \
+  REAL(left_of_tree, 10, 0, 1e300,                                                                                    \
+       "times all work on a least cost that the tree may have left to be one that seems to come to its end")          \
   REAL(weight_of_bound, 0.1, 0, 100, "failure weight that items gain when the bound has killed their option")         \
   WHOLE(first_dive_failures, 50, 1, 1 << 30, "failures of the first dive without an incumbent")                       \
   REAL(dive_growth, 1.3, 1.01, 100, "growth of the failures of a dive without an incumbent at each restart")          \
@@ -234,8 +237,8 @@
        "what a memoised search saves tells nothing where an enumeration seems to have so many times as much left")    \
   REAL(like_forecasts_if_symmetric, 5, 1, 1e300,                                                                      \
        "the same for a symmetric model, of which a memoised search sees how much is isomorphic")                      \
-  REAL(left_beyond_symmetries, 1, 0, 1e300,                                                                            \
-       "times what a memoised search has done that it has left, where symmetries had told less than that")             \
+  REAL(left_beyond_symmetries, 1, 0, 1e300,                                                                           \
+       "times what a memoised search has done that it has left, where symmetries had told less than that")            \
   REAL(left_of_descent, 8, 0, 1e300,                                                                                  \
        "times what it has done that a memoised search of a symmetric model has left before it has gone down once, as "\
        "soon as the others have done all that they had seemed to need")                                               \

@@ -10,7 +10,8 @@ namespace xcmodel::dlx {
 
 // Of the search in the tree and the one for upper bounds beside it, whose turn it is after so much
 // work. Easy trees are done before the other begins, which then gets most of the work: its dives, which
-// begin again with failure weights, prove most costs sooner as well.
+// begin again with failure weights, prove most costs sooner as well. Where the tree seems to come to its end, as in
+// packings, it has half.
 void Search::choose_turn(std::int64_t done) {
   if (!sparse_->least_cost->bound()) {
     credit_ -= done;
@@ -20,12 +21,26 @@ void Search::choose_turn(std::int64_t done) {
     root_prices_ = sparse_->least_cost->prices_at(0);
     credit_ -= tuning.head_start;
   }
-  if (is_upper_bounds_turn_)
+  work_of_costs_ += done;
+  if (is_upper_bounds_turn_) {
     credit_ -= done;
-  else
-    credit_ += tuning.lead_of_upper_bounds * done;
+  } else {
+    work_of_tree_ += done;
+    if (work_of_tree_ >= tree_due_) {
+      tree_due_ = work_of_tree_ + tuning.turn_work / tuning.lead_of_upper_bounds;
+      tree_may_end_ = may_tree_end();
+    }
+    credit_ += (tree_may_end_ ? tuning.lead_if_tree_may_end : tuning.lead_of_upper_bounds) * done;
+  }
   if (credit_ <= 0) is_upper_bounds_turn_ = false;
   if (credit_ > tuning.turn_work) is_upper_bounds_turn_ = true;
+}
+
+// Whether what is left of the tree seems to be no more than some times all that has been done.
+bool Search::may_tree_end() const {
+  const double waiting = sparse_->search.waiting();
+  const double left = static_cast<double>(work_of_tree_) * waiting / std::max(1 - waiting, 1e-300);
+  return left <= tuning.left_of_tree * static_cast<double>(work_of_costs_);
 }
 
 void Search::keep(std::vector<std::int32_t> solution) {

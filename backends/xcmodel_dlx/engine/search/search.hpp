@@ -87,6 +87,7 @@ class Search {
   void keep(std::vector<std::int32_t> solution);
   void take_hint();
   void choose_turn(std::int64_t done);
+  bool may_tree_end() const;
   std::optional<std::int64_t> bound() const;
   void start_weighted();
   std::int64_t slices_of_whole_turn();
@@ -109,6 +110,9 @@ class Search {
   std::vector<std::int32_t> incumbent_;  // The best solution that this search knows of.
   bool is_upper_bounds_turn_ = false;   // Whether it is at work now.
   std::int64_t credit_ = 0;             // The work that it is behind; see `choose_turn`.
+  std::int64_t work_of_tree_ = 0, work_of_costs_ = 0;  // Of the tree beyond its root, and of both.
+  bool tree_may_end_ = false;           // See `may_tree_end`; looked at anew when the tree has
+  std::int64_t tree_due_ = 0;           // done so much.
   LeastCost::Prices root_prices_;  // Those that prove the bound, once the root has been judged.
   // A search by failure weights beside the other one, or in its place; null as long as it has not been needed.
   std::unique_ptr<WeightedSearch> weighted_;
