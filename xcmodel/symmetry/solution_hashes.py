@@ -29,7 +29,8 @@ class SolutionHashes:
     under a symmetry takes neither the image nor an order of its options. If two solutions had
     equal hashes, other random numbers would be drawn: so, where all images are among the
     solutions, each is the only one with its hash, and what is found is exact. If they are not,
-    there are hashes that no solution has, but for a chance of one in 2**64 for each image.
+    there are hashes that no solution has, but for a chance of one in 2**64 for each image and
+    each solution.
 
     Args:
         rows: the solutions; their options are below `degree`.

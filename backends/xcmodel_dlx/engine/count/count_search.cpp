@@ -414,7 +414,8 @@ void CountSearch::give_up_levels() {
   slice_.reset();
   if (standing_.enumeration.is_open || standing_.memoised.is_open) return;
   if (!had_begun) throw too_large();
-  throw DiagramTooLarge("the levels do not fit into the memory that they may take");
+  const std::string what = query_.makes_diagram() ? "decision diagram of all solutions does" : "levels do";
+  throw DiagramTooLarge("the " + what + " not fit into the memory that may be taken");
 }
 
 std::unique_ptr<Recorder> CountSearch::make_recorder(std::size_t most_bytes) const {

@@ -44,7 +44,7 @@ void Recorder::make_room(std::size_t needed) {
   const std::size_t most = std::min(most_words_, most_referred_to);
   if (needed > most)
     throw DiagramTooLarge(
-        "the decision diagram of all solutions does not fit into the memory that it may take");
+        "the decision diagram of all solutions does not fit into the memory that may be taken");
   words_.reserve(std::min(most, needed + needed / 2));
 }
 
