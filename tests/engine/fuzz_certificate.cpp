@@ -197,7 +197,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Data whole = with_header(made, kind, answer);
   const auto verdict = check(arrays, whole);
   require(verdict.has_value(), "a certificate of the engine is refused");
-  isomorphic += verdict->isomorphic > 0;
+  isomorphic += verdict->tally.isomorphic > 0;
   while (!bytes.is_empty()) {
     Data damaged = whole;
     for (std::uint32_t times = 1 + bytes.next() % 3; times > 0; --times) damage(damaged, bytes);
