@@ -6,7 +6,6 @@ from array import array
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xcmodel.answer.cost import Cost
@@ -16,6 +15,7 @@ from xcmodel.errors import ModelError
 from xcmodel.interrupt import import_whole
 from xcmodel.problem.cost_unit import GREATEST_COST, CostUnit
 from xcmodel.problem.items import Item
+from xcmodel.problem.kept import kept_property
 from xcmodel.problem.names import Name
 from xcmodel.problem.naming import OptionNaming
 from xcmodel.problem.option_table import OptionTable
@@ -129,7 +129,7 @@ class CompiledProblem:
         items = tuple(Item(number, pair) for number, pair in enumerate(bounds))
         return CompiledProblem(instance, items, OptionNaming(tuple(range(instance.n_options))))
 
-    @cached_property
+    @kept_property
     def implied(self) -> ImpliedItems | None:
         """The instance without implied items; None where no item is implied or contradicted."""
         if max(self.instance.buffers[1], default=0) <= 1:
@@ -138,7 +138,7 @@ class CompiledProblem:
 
         return ImpliedItems.of(self.instance)
 
-    @cached_property
+    @kept_property
     def presolved(self) -> Presolved | None:
         """The instance without what least cost does not need; None if it needs all."""
         from xcmodel.problem.presolve import Presolved
@@ -147,7 +147,7 @@ class CompiledProblem:
         instance = self.implied.instance if self.implied else self.instance
         return None if instance.rows else Presolved.for_least_cost(instance)
 
-    @cached_property
+    @kept_property
     def negated(self) -> CompiledProblem:
         """The same problem with the opposite costs, so that its least cost is the greatest."""
         instance = replace(self.instance, option_costs=-self.instance.option_costs)
@@ -160,7 +160,7 @@ class CompiledProblem:
             prices=self.prices,
         )
 
-    @cached_property
+    @kept_property
     def coverage_check(self) -> CoverageCheck:
         """The check of bounds and colours, kept for later queries."""
         from xcmodel.problem.coverage import CoverageCheck

@@ -28,6 +28,9 @@ BoolArray = NDArray[np.bool_]
 _MOST_TRIED = 32
 _MOST_ENTRIES = 20_000_000
 
+# Pairs of items that are sorted to tell which may be implied, which takes some tenths of a second.
+_MOST_PAIRS = 2_000_000
+
 
 class Range(NamedTuple):
     """The coverage that an item has wherever the demands of others are met."""
@@ -173,13 +176,16 @@ class _Search:
     def _may_be_implied(self) -> BoolArray:
         """Tell of each item whether others may demand as much, by their first and last options.
 
-        That takes items, all of whose options cover it.
+        That takes items, all of whose options cover it. Of too many pairs of items, none is told.
         """
         instance = self._instance
         first, last = np.zeros((2, instance.n_items), dtype=np.int64)
         first[instance.option_items[::-1]] = instance.entry_options[::-1]
         last[instance.option_items] = instance.entry_options
         demanding = np.flatnonzero(self._stays & (instance.item_low > 0))
+        lengths = np.diff(instance.option_start)
+        if lengths[first[demanding]].sum() + lengths[last[demanding]].sum() > _MOST_PAIRS:
+            return np.zeros(instance.n_items, dtype=np.bool_)
         pairs = np.intersect1d(
             self._pairs(first[demanding], demanding), self._pairs(last[demanding], demanding)
         )
