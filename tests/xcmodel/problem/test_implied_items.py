@@ -261,8 +261,9 @@ def test_a_set_is_compiled_as_if_implied_items_were_not_there() -> None:
 def test_where_too_many_pairs_of_items_would_be_looked_at_items_stay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    options = {"AB": ["A", "B", "pair"], "AC": ["A", "C", "pair"], "CD": ["C", "D", "pair"]}
-    model = Model(options, multiplicities={"pair": 2})
+    covered = {"AB": ["A", "B"], "AC": ["A", "C"], "CD": ["C", "D"]}
+    options = {name: [*items, "pair", "again"] for name, items in covered.items()}
+    model = Model(options, multiplicities={"pair": 2, "again": 2})
     assert ImpliedItems.of(model.to_instance()) is not None
     monkeypatch.setattr("xcmodel.problem.implied_items._MOST_PAIRS", 3)
     assert ImpliedItems.of(model.to_instance()) is None
