@@ -10,22 +10,24 @@ _MAY_IMPORT = {
     "answer": "text",
     "errors": "text answer",
     "interrupt": "",
+    "progress": "text answer",
     "draw": "text errors",
     "pages": "text answer errors",
     "backend": "text answer errors interrupt",
     "problem": "text answer errors interrupt backend",
     "trace": "text answer errors draw pages backend problem",
-    "search": "text answer errors interrupt backend problem",
-    "certificate": "text answer errors backend problem",
-    "distributed": "text answer errors interrupt backend problem search certificate symmetry",
+    "search": "text answer errors progress interrupt backend problem",
+    "certificate": "text answer errors progress backend problem",
+    "distributed": "text answer errors progress interrupt backend problem search certificate "
+    "symmetry",
     "trust": "text answer errors backend problem trace search certificate",
-    "symmetry": "text answer errors backend problem search certificate",
+    "symmetry": "text answer errors progress backend problem search certificate",
     "solution_sets": "text answer errors backend pages problem search certificate",
     "model": "text answer errors interrupt backend problem trace search symmetry solution_sets "
     "trust distributed",
     "formats": "text answer errors backend problem search certificate model",
-    "puzzles": "text answer errors interrupt draw pages backend problem search symmetry trust "
-    "model",
+    "puzzles": "text answer errors progress interrupt draw pages backend problem search symmetry "
+    "trust model",
     "testing": "text answer errors backend problem search certificate solution_sets distributed "
     "formats model puzzles",
     "studio": "text errors pages problem solution_sets puzzles",

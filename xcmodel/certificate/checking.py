@@ -33,7 +33,7 @@ from xcmodel.errors import CertificateError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
-from xcmodel.search.reporting import reporting
+from xcmodel.progress.reporting import reporting
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural, record_text, whole_number
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xcmodel.answer.progress import Progress
 from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import StoppedError
-from xcmodel.search.reporting import Reporter
+from xcmodel.progress.reporting import Reporter
 
 
 class CallbackFailedError(Exception):

@@ -26,9 +26,9 @@ from xcmodel.distributed.solution_file import SUFFIX, batch_of
 from xcmodel.distributed.split import split
 from xcmodel.errors import AuditInterrupted, Interrupted
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.search import queries
 from xcmodel.search.checker import Checker
-from xcmodel.search.reporting import Reporter, reporting
 from xcmodel.text.arguments import whole_argument
 from xcmodel.text.numbers import plural
 

@@ -12,10 +12,10 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import AmbiguousPuzzleError, ModelError, UniqueStoppedError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.puzzles.puzzle import Puzzle
 from xcmodel.puzzles.thinning import Leaving
 from xcmodel.puzzles.uniqueness import UniquePuzzle
-from xcmodel.search.reporting import Reporter, reporting
 from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:

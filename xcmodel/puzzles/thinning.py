@@ -13,7 +13,7 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import GivensInterrupted, Interrupted, ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
-from xcmodel.search.reporting import Reporter, reporting
+from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import Interrupted, KBestInterrupted
 from xcmodel.problem.cost_unit import exact, known_number
 from xcmodel.problem.names import Name
-from xcmodel.search.reporting import Reporter, reporting
+from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.text.arguments import whole_argument
 
 Ask = Callable[[list[Name], list[Name], Any, float | None, bool | ProgressCallback], Result]

@@ -13,7 +13,7 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Query
 from xcmodel.interrupt import CtrlC
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.reporting import reporter
+from xcmodel.progress.reporting import reporter
 
 
 class Loop(ABC):

@@ -25,8 +25,8 @@ from xcmodel.errors import (
     WrongAnswerError,
 )
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.progress.reporting import reporting
 from xcmodel.search import queries
-from xcmodel.search.reporting import reporting
 from xcmodel.symmetry.counting import MANY_SOLUTIONS, Mean
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.rational_classes import Fusion

@@ -11,9 +11,9 @@ from xcmodel.answer.result import Result, StopReason
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.errors import GroupTooLargeError, Interrupted, SymmetriesStoppedError
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.reporting import Reporter, reporting
 from xcmodel.search.solutions import Solutions
 from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.symmetry.cycle_types import CycleTypes, cycle_types

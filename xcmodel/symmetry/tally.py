@@ -10,8 +10,8 @@ from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Query
+from xcmodel.progress.reporting import Reporter
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.reporting import Reporter
 
 
 class Tally:

@@ -15,7 +15,7 @@ from xcmodel import Model, Progress, check_certificate, read, write
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import FormatError
 from xcmodel.problem.cost_unit import exact
-from xcmodel.search.progress_bar import describe
+from xcmodel.progress.progress_bar import describe
 from xcmodel.solution_sets.solution_set import SolutionSet
 from xcmodel.testing import brute_force
 

@@ -13,8 +13,8 @@ from xcmodel.errors import Interrupted
 from xcmodel.interrupt import Whole
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.progress.reporting import STOP, Reporter, reporting
 from xcmodel.puzzles.puzzle import unfinished_model
-from xcmodel.search.reporting import STOP, Reporter, reporting
 
 if TYPE_CHECKING:
     from xcmodel.answer.progress import Progress, ProgressCallback

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, cast
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import ModelError, StoppedError
+from xcmodel.progress.reporting import reporting
 from xcmodel.puzzles.digits.digits import write_digits
 from xcmodel.puzzles.sudoku.sudoku import Sudoku
 from xcmodel.puzzles.thinning import Thinning, thinned
 from xcmodel.puzzles.unique_puzzles import is_unique
 from xcmodel.search.only_solution import only_solution
-from xcmodel.search.reporting import reporting
 from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:

@@ -447,9 +447,8 @@ std::vector<StatePart> CountSearch::state_parts() const {
 void CountSearch::start_workers() {
   if (problem_) standing_.set_up_of_memoised = set_up_.memoised;
   make_problem();
-  // Of a diagram, half is for the subproblems, and half for the nodes.
-  const std::size_t most_bytes = query_.makes_diagram() ? bytes_of_one() / 2 : bytes_of_one();
-  if (query_.makes_diagram()) recorder_ = make_recorder(most_bytes);
+  // The nodes of a diagram may take all that there is.
+  if (query_.makes_diagram()) recorder_ = make_recorder(most_bytes_);
   if (problem_->is_dead) return finish_dead(none);
   if (!standing_.memoised.is_open) return slice_.reset();
   problem_->make_sets();
@@ -460,10 +459,10 @@ void CountSearch::start_workers() {
   options.labels = labels();
   if (query_.makes_diagram())
     recording_ = std::make_unique<Workers<LargeRecording>>(*states_, memoised_kernels_.record, recorder_.get(),
-                                                           query_, std::move(options), most_bytes);
+                                                           query_, std::move(options), bytes_of_one());
   else
     counting_ = std::make_unique<Workers<LargeCounting>>(*states_, memoised_kernels_.count, nullptr, query_,
-                                                         std::move(options), most_bytes);
+                                                         std::move(options), bytes_of_one());
 }
 
 void CountSearch::search_memoised(Clock::time_point deadline) try {

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from xcmodel.answer.progress import Progress, ProgressCallback
-from xcmodel.search.progress_bar import ProgressLine
-from xcmodel.search.tqdm_bar import TqdmBar, has_tqdm
+from xcmodel.progress.progress_bar import ProgressLine
+from xcmodel.progress.tqdm_bar import TqdmBar, has_tqdm
 
 STOP = "stop"
 """What a callback returns to end a search."""

@@ -11,9 +11,9 @@ from scripted_backend import found, scripted
 from xcmodel import CountStoppedError, Model, Progress, Solution, Status, StopReason
 from xcmodel.backend import Slice
 from xcmodel.errors import CompileStoppedError
-from xcmodel.search.progress_bar import ProgressLine
-from xcmodel.search.reporting import Bar
-from xcmodel.search.tqdm_bar import TqdmBar
+from xcmodel.progress.progress_bar import ProgressLine
+from xcmodel.progress.reporting import Bar
+from xcmodel.progress.tqdm_bar import TqdmBar
 
 # Its solutions are A at 5, B at 4, and C with D at 2.
 MODEL = Model(

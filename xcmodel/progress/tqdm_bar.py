@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import Any, TextIO
 
 from xcmodel.answer.progress import Progress
-from xcmodel.search.progress_bar import facts_of
+from xcmodel.progress.progress_bar import facts_of
 
 _KNOWN = "{desc}{percentage:5.1f} %|{bar:30}| {elapsed}<{remaining}{postfix}"
 _UNKNOWN = "{desc}{elapsed}{postfix}"
