@@ -372,6 +372,15 @@ def test_little_memory_changes_no_count(most_bytes: int) -> None:
         assert count_of(model.to_instance(), replace(COUNT, memory_limit=most_bytes)) == count
 
 
+def test_a_memoised_search_that_did_more_than_symmetries_had_told_is_not_taken_to_be_done() -> None:
+    # The perfect matchings of the 6-cube, OEIS A005271, for which levels take 540 million units.
+    corners = range(1 << 6)
+    edges = [(a, a | 1 << k) for a in corners for k in range(6) if not a >> k & 1]
+    result = Model({edge: [*edge] for edge in edges}).count_result(backend="dlx:native")
+    assert result.count == 16_332_454_526_976
+    assert sum((result.stats.work_by_strategy or {}).values()) < 3e9
+
+
 def test_diagram_may_fill_most_of_the_memory_that_it_has() -> None:
     # Its words take 2.9 million bytes, which growing once doubled for a moment.
     solutions = langford(11).compile(

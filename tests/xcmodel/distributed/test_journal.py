@@ -26,6 +26,12 @@ from xcmodel.puzzles import Queens
 EIGHT_QUEENS = 92
 
 
+def cut(journal: Path, share: float) -> None:
+    """Leave such a share of the bytes of a journal, from its beginning."""
+    content = journal.read_bytes()
+    journal.write_bytes(content[: int(share * len(content))])
+
+
 def test_a_journal_cut_at_any_byte_holds_the_lines_before(tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     count(Queens(6).model, journal)
@@ -45,8 +51,7 @@ def test_a_query_goes_on_from_a_journal_that_was_cut(tmp_path: Path, share: floa
     every = listed(model, written)
     assert len(set(every)) == len(every) == EIGHT_QUEENS
     for journal in (counted, written):
-        content = journal.read_bytes()
-        journal.write_bytes(content[: int(share * len(content))])
+        cut(journal, share)
     assert count(model, counted).count == EIGHT_QUEENS
     assert sorted(listed(model, written)) == sorted(every)
     lines = Path(f"{written}.solutions").read_text().splitlines()
@@ -70,8 +75,7 @@ def test_a_session_shorter_than_the_reading_of_its_journal_gets_on(
 ) -> None:
     file, model = tmp_path / "journal", queens()
     listed(model, file)
-    content = file.read_bytes()
-    file.write_bytes(content[: len(content) // 2])
+    cut(file, 0.5)
     clock = Clock(monkeypatch)
     clock.advance_with(journal_file, "read_lines", 1000.0)
     clock.advance_with(solution_file, "batch_of", 1000.0)
@@ -95,8 +99,7 @@ def test_the_reading_of_a_long_journal_leaves_its_time_to_a_count(
 ) -> None:
     file, model = tmp_path / "journal", queens()
     count(model, file)
-    content = file.read_bytes()
-    file.write_bytes(content[: len(content) // 2])
+    cut(file, 0.5)
     Clock(monkeypatch).advance_with(journal_file, "read_lines", 1000.0)
     query = Query(Task.ENUMERATE, time_limit=10.0)
     result = queries.count(model.to_compiled(), Stepwise(), query, "enumerate", Setting(file))
@@ -106,8 +109,7 @@ def test_the_reading_of_a_long_journal_leaves_its_time_to_a_count(
 def test_with_no_time_at_all_a_list_is_what_the_journal_has(tmp_path: Path) -> None:
     file, model = tmp_path / "journal", queens()
     every = listed(model, file)
-    content = file.read_bytes()
-    file.write_bytes(content[: len(content) // 2])
+    cut(file, 0.5)
     found = model.solutions(journal=file, time_limit=0)
     assert 0 < len(list(found)) < len(every)
     assert found.recorded == found.result.stats.solutions
