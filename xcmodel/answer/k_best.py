@@ -14,19 +14,21 @@ from xcmodel.text.tables import table_html
 
 @dataclass(frozen=True)
 class KBest(Sequence[Result]):
-    """The answer of `k_best`: a sequence of results, cheapest first; printed, a line for each.
+    """The answer of `k_best` and `k_worst`: results, best first; printed, a line for each.
 
     Those with the status ``optimal`` are proved to be the best ones. If the query was stopped,
     solutions that it had found beside them follow, with the status ``feasible``: others may be
-    cheaper, down to the bound.
+    cheaper, down to the bound, or for `k_worst` dearer, up to it.
 
     Attributes:
         results: one for each solution.
         bound: a proved lower bound of the cost of every solution that is not among those proved to
-            be the best; None where no other one is cheap enough, or nothing is proved.
+            be the best, for `k_worst` an upper one; None where no other one is cheap (dear) enough,
+            or nothing is proved.
         stop_reason: ``solution_limit`` if there are k proved ones, ``exhausted`` if there are fewer
             solutions than that (of those that are cheap enough, if limits of cost were given), or
             what stopped it.
+        dearest: whether the dearest come first, as for `k_worst`.
 
     >>> import xcmodel as xc
     >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
@@ -41,6 +43,7 @@ class KBest(Sequence[Result]):
     results: tuple[Result, ...]
     bound: Cost | None
     stop_reason: StopReason
+    dearest: bool = False
 
     __repr__ = record_text
 
@@ -77,8 +80,21 @@ class KBest(Sequence[Result]):
             )
             for result in self.results
         ]
-        bound = "" if self.bound is None else f"every other one costs {self.bound} at least"
-        return table_html(["cost", "status", "solution"], rows, right=[0], remark=bound)
+        others = self.told_of_others()
+        remark = "" if others is None else f"every other one {others}"
+        return table_html(["cost", "status", "solution"], rows, right=[0], remark=remark)
+
+    def told_of_others(self) -> str | None:
+        """Return what the bound says of the cost of every other solution, if there is one.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1], "B": [1]}, costs={"B": 2})
+        >>> model.k_best(1).told_of_others(), model.k_worst(1).told_of_others()
+        ('costs 0 at least', 'costs 2 at most')
+        """
+        if self.bound is None:
+            return None
+        return f"costs {self.bound} at {'most' if self.dearest else 'least'}"
 
     @property
     def status(self) -> Status:

@@ -1,4 +1,4 @@
-"""``k-best``: the cheapest solutions of a model, one after the other."""
+"""``k-best``: the cheapest solutions of a model, or the dearest, one after the other."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from xcmodel.cli.arguments import (
     add_aims,
     add_command,
     add_cost_limit,
+    add_hint,
     add_json,
     add_model,
     add_query,
+    add_seed,
     add_workers,
     aims_of,
     load_model,
@@ -39,7 +41,11 @@ def add_k_best(commands: Commands) -> None:
         commands,
         "k-best",
         "list the cheapest solutions, cheapest first, with their costs",
-        ["k-best -k 5 crews.lp", "k-best -k 100 --within 2% --json --forbidden night crews.lp"],
+        [
+            "k-best -k 5 crews.lp",
+            "k-best -k 100 --within 2% --json --forbidden night crews.lp",
+            "k-best -k 5 --maximize bids.lp",
+        ],
     )
     add_model(parser)
     parser.add_argument("-k", type=positive, required=True, metavar="N", help="how many")
@@ -47,12 +53,17 @@ def add_k_best(commands: Commands) -> None:
         "--within",
         type=part,
         metavar="PART",
-        help="only those that cost so much more than the best one at most: .02 or 2%%",
+        help="only those whose cost differs so much from that of the best one at most: .02 or 2%%",
     )
-    add_cost_limit(parser)
+    add_hint(parser)
+    parser.add_argument(
+        "--maximize", action="store_true", help="the dearest solutions instead, dearest first"
+    )
+    add_cost_limit(parser, ", or with --maximize at least")
     add_aims(parser)
     add_query(parser, "auto")
     add_workers(parser)
+    add_seed(parser)
     add_json(parser)
     parser.set_defaults(command=_k_best)
 
@@ -61,11 +72,12 @@ def _k_best(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import Priced
 
     model = load_model(arguments)
-    query = query_of(model, arguments, "cost_limit", "within")
+    query = query_of(model, arguments, "cost_limit", "within", "seed")
     if arguments.aims is not None:
         query["aims"] = aims_of(model, arguments.aims)
     try:
-        best = model.k_best(arguments.k, **query, progress=shows_progress())
+        ask = model.k_worst if arguments.maximize else model.k_best
+        best = ask(arguments.k, **query, progress=shows_progress())
     except KBestInterrupted as interrupt:
         _print_known(interrupt.best, arguments.json)
         return ExitCode.INTERRUPTED
@@ -84,7 +96,8 @@ def _print_known(best: KBest, as_json: bool) -> None:
             print_priced(Priced.of(result), as_json, result.status)
     if not best:
         print_status(best.status, as_json)
-    bound = "" if best.bound is None else f"; every other solution costs {best.bound} at least"
+    others = best.told_of_others()
+    bound = "" if others is None else f"; every other solution {others}"
     proved = f"{plural(best.proved, 'solution')} proved to be the best"
     print(f"xcmodel: partial: {best.stop_reason.words}; {proved}{bound}", file=sys.stderr)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from xcmodel.errors import CertificateWarning
 from xcmodel.interrupt import import_whole
 from xcmodel.model.asking import QueriedProblem, checked_answer, import_before_the_clock, query_of
 from xcmodel.problem.names import Name
-from xcmodel.search.shared_arguments import shares_arguments
+from xcmodel.search.shared_arguments import shares_arguments, takes_arguments_of
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
@@ -188,10 +189,12 @@ class LeastCost(QueriedProblem):
         backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
+        hint: Iterable[Name] | None = None,
         aims: Iterable[Mapping[Any, Cost]] | None = None,
         cost_limit: Cost | None = None,
         within: float | None = None,
         time_limit: float | None = None,
+        seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
     ) -> KBest:
@@ -212,6 +215,8 @@ class LeastCost(QueriedProblem):
             time_limit: seconds after which to stop, for all searches together. Those proved to be
                 the best by then are kept; other solutions follow that were found, with the status
                 ``feasible``, and ``bound`` limits how much cheaper others could be.
+            seed: the seed of random choices, as for `minimize`: of solutions that cost the same, it
+                chooses which come first, and which are left out.
             progress: as for `minimize`. ``solutions`` tells how many are proved to be the best;
                 cost, bound and solution are those of the search at work.
 
@@ -231,6 +236,70 @@ class LeastCost(QueriedProblem):
         >>> [result.costs for result in model.k_best(2, aims=[{}, {"A": 7, "B": 1}])]
         [(0, 1), (0, 7)]
         """
+        return self._best_first(
+            k,
+            dearest=False,
+            backend=backend,
+            given=given,
+            forbidden=forbidden,
+            hint=hint,
+            aims=aims,
+            cost_limit=cost_limit,
+            within=within,
+            time_limit=time_limit,
+            progress=progress,
+            seed=seed,
+            workers=workers,
+        )
+
+    @shares_arguments
+    @takes_arguments_of(k_best)
+    def k_worst(self, k: int, **arguments: Any) -> KBest:
+        """Find the k dearest solutions, dearest first; all of them if there are fewer.
+
+        Where costs are what is gained, these are the best ones; penalties are taken off, as by
+        `maximize`. If all solutions can be compiled, ``compile().k_worst(k)`` is quicker for large
+        k.
+
+        Args:
+            k: how many, from 0.
+            backend: as for `minimize`.
+            aims: as for `k_best`; each is made as great as can be.
+            cost_limit: only solutions that cost at least this are of interest.
+            within: only solutions that cost at most so much less than the best one are of interest,
+                as a part of its cost.
+            time_limit: as for `k_best`; the bound limits how much dearer others could be.
+            seed: as for `k_best`.
+            progress: as for `k_best`.
+
+        Raises:
+            KBestInterrupted: on Ctrl-C; its ``best`` has what is known.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> print(model.k_worst(2))
+        optimal, cost 5: A
+        optimal, cost 4: B, C
+        """
+        return self._best_first(k, dearest=True, **arguments)
+
+    def _best_first(
+        self,
+        k: int,
+        *,
+        dearest: bool,
+        backend: str | Backend | Sequence[str | Backend] = "auto",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        hint: Iterable[Name] | None = None,
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
+        cost_limit: Cost | None = None,
+        within: float | None = None,
+        time_limit: float | None = None,
+        progress: bool | ProgressCallback = False,
+        **details: Any,
+    ) -> KBest:
+        """Return the k cheapest solutions, or the k dearest ones."""
         from xcmodel.backend.deadline import Deadline
         from xcmodel.search import k_best as search
         from xcmodel.search import queries
@@ -238,7 +307,9 @@ class LeastCost(QueriedProblem):
         backend = queries.one_of(backend)
         import_before_the_clock()
         deadline = Deadline(time_limit)
-        compiled = self._compile_for("minimize", opposite=False, aims=aims)
+        compiled = self._compile_for("minimize", opposite=dearest, aims=aims)
+        names = compiled.options.names
+        whole = query_of(compiled, "minimize", given, forbidden, hint, **details)
 
         def ask(
             given: list[Name],
@@ -254,18 +325,20 @@ class LeastCost(QueriedProblem):
                 forbidden,
                 cost_limit=limit,
                 time_limit=time_limit,
-                workers=workers,
+                **details,
             )
-            return queries.answer(compiled, backend, query, progress)
+            # The hint is a solution of one part at most; in others, searches may begin near it.
+            return queries.answer(compiled, backend, replace(query, hint=whole.hint), progress)
 
         wanted = search.Wanted(
             k,
             ask,
             self._loose(),
-            list(given),
-            list(forbidden),
+            [names[option] for option in whole.given],
+            [names[option] for option in whole.forbidden],
             cost_limit=cost_limit,
             within=within,
+            dearest=dearest,
             deadline=deadline,
         )
         return search.k_best(wanted, progress)

@@ -27,13 +27,17 @@ from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.text.arguments import whole_argument
 
 Ask = Callable[[list[Name], list[Name], Any, float | None, bool | ProgressCallback], Result]
-"""Finds a solution of least cost with the given options and none of the forbidden.
+"""Finds a best solution with the given options and none of the forbidden.
 
-It is told the greatest cost that is of interest, or None, a time limit, and who gets the progress.
+It is told up to which cost, or where the dearest are the best ones from which, solutions are of
+interest, or None; a time limit; and who gets the progress.
 """
 
 Costs = tuple[Any, ...]
-"""The costs of a solution by each aim; its cost alone where there are not several aims."""
+"""The costs of a solution by each aim; its cost alone where there are not several aims.
+
+They are negated where the dearest solutions are the best ones.
+"""
 
 
 @dataclass(frozen=True)
@@ -44,13 +48,14 @@ class Wanted:
         ValueError: for a k below 0, or a share that is no number from 0.
 
     Attributes:
-        k: how many are wanted; once as many are known, only cheaper ones are looked for.
+        k: how many are wanted; once as many are known, only better ones are looked for.
         ask: finds the best solution of a part.
         loose: options that a solution may have beside all those of another solution.
         given: options that every solution must contain.
         forbidden: options that no solution may contain.
         cost_limit: only solutions that cost at most this are of interest.
         within: only solutions that cost at most this share of the least cost more than it are.
+        dearest: whether the dearest solutions are the best ones; the limits are from below then.
         deadline: that of the query; none, if left out.
     """
 
@@ -61,6 +66,7 @@ class Wanted:
     forbidden: list[Name]
     cost_limit: Cost | None = None
     within: float | None = None
+    dearest: bool = False
     deadline: Deadline = field(default_factory=partial(Deadline, None))
 
     def __post_init__(self) -> None:
@@ -68,7 +74,13 @@ class Wanted:
             raise ValueError(f"k is {self.k}: give 0 or more")
         share = self.within
         if share is not None and not (isinstance(share, Real) and 0 <= share < inf):
-            raise ValueError(f"within is {share!r}: give a part of the least cost, such as 0.02")
+            best = "greatest" if self.dearest else "least"
+            raise ValueError(f"within is {share!r}: give a part of the {best} cost, such as 0.02")
+
+    @property
+    def sign(self) -> int:
+        """By what costs are to be multiplied so that the best solution has the least."""
+        return -1 if self.dearest else 1
 
 
 def k_best(wanted: Wanted, progress: bool | ProgressCallback = False) -> KBest:
@@ -96,7 +108,7 @@ class _Search:
 
     Whenever it is stopped, what is known can be told from ``_found``, ``_least`` and ``_bound``:
     a solution whose costs are no more than ``_least``, those of the last one that was split, is one
-    of the best.
+    of the best. Costs in order are negated where the dearest solutions are the best ones.
     """
 
     def __init__(self, wanted: Wanted, report: Reporter | None) -> None:
@@ -119,15 +131,15 @@ class _Search:
                 enough = len(waiting) >= left
                 limit = nsmallest(left, (costs for costs, *_ in waiting))[-1] if enough else None
                 if limit is not None and limit == self._least:
-                    break  # Nothing is cheaper than the solution that was split.
+                    break  # Nothing is better than the solution that was split.
                 if (reason := self._why_to_stop()) is not StopReason.NOT_STOPPED:
                     return self.answer(reason)
-                best = self._search(*part, None if limit is None else limit[0])
+                best = self._search(*part, None if limit is None else wanted.sign * limit[0])
                 self.take(best)
                 if best.status not in (Status.OPTIMAL, Status.INFEASIBLE):
                     return self.answer(best.stop_reason)
                 if best.solution is not None:
-                    heappush(waiting, (_costs_of(best), len(self._found), best, *part))
+                    heappush(waiting, (self._costs_of(best), len(self._found), best, *part))
             if not waiting:
                 return self.answer(StopReason.EXHAUSTED)
             self._least, _, best, had, lacked = heappop(waiting)
@@ -139,13 +151,14 @@ class _Search:
             parts = _split(list(best.solution), wanted.loose, had, lacked)
         return self.answer(StopReason.SOLUTION_LIMIT)
 
-    def _keep_within(self, least: Any) -> None:
-        """Look only for what costs as little as was asked for, now that the least cost is known."""
+    def _keep_within(self, best: Any) -> None:
+        """Look only for what is as good as was asked for, now that the best cost is known."""
         if self._wanted.within is not None:
-            least, share = exact(least), exact(known_number(self._wanted.within))
-            dearest, given = least + abs(least) * share, self._cost_limit
-            known = dearest if given is None else exact(known_number(given))
-            self._cost_limit = min(dearest, known)
+            best, share = exact(best), exact(known_number(self._wanted.within))
+            sign, given = self._wanted.sign, self._cost_limit
+            last = best + sign * abs(best) * share
+            known = last if given is None else exact(known_number(given))
+            self._cost_limit = sign * min(sign * last, sign * known)
 
     def take(self, result: Result) -> None:
         """Note the best solution of a part, or what is known of it."""
@@ -156,9 +169,10 @@ class _Search:
 
     def answer(self, reason: StopReason) -> KBest:
         """Return what is known where the search ends for this reason."""
-        cheapest = sorted(self._found, key=_costs_of)[: self._wanted.k]
-        results = tuple(self._judged(result, reason) for result in cheapest)
-        return KBest(results, None if reason is StopReason.EXHAUSTED else self._bound, reason)
+        best = sorted(self._found, key=self._costs_of)[: self._wanted.k]
+        results = tuple(self._judged(result, reason) for result in best)
+        bound = None if reason is StopReason.EXHAUSTED else self._bound
+        return KBest(results, bound, reason, dearest=self._wanted.dearest)
 
     def interrupted(self, at_work: Result | None) -> KeyboardInterrupt:
         """Return the error of a Ctrl-C, with what is known, also of the search at work."""
@@ -186,7 +200,12 @@ class _Search:
     def _is_best(self, result: Result) -> bool:
         if self._least is None:  # It is that of the only search as yet.
             return result.status is Status.OPTIMAL
-        return _costs_of(result) <= self._least
+        return self._costs_of(result) <= self._least
+
+    def _costs_of(self, result: Result) -> Costs:
+        """Return the costs by which solutions are ordered, the most important one first."""
+        costs: Costs = result.costs or (result.cost,)
+        return tuple(-cost for cost in costs) if self._wanted.dearest else costs
 
     def _why_to_stop(self) -> StopReason:
         """Return why no other search is begun, or that one is; the first one is in any case."""
@@ -214,11 +233,6 @@ class _Search:
             return None
         self._is_told_to_stop = True  # The search at work may have ended just now.
         return "stop"
-
-
-def _costs_of(result: Result) -> Costs:
-    """Return the costs by which solutions are ordered, the most important one first."""
-    return result.costs or (result.cost,)
 
 
 def _split(

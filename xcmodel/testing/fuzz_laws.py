@@ -101,8 +101,9 @@ def cheapest_first(query: RandomQuery) -> None:
         for found in (best, compiled.k_best(k)):
             assert [model.cost(solution) for solution in found] == costs[:k]
             assert len(set(map(frozenset, found))) == len(found)
-        worst = [model.cost(solution) for solution in compiled.k_worst(k)]
-        assert worst == costs[::-1][:k]
+        dearest = [result.solution or () for result in model.k_worst(k, **conditions)]
+        for worst in (dearest, compiled.k_worst(k)):
+            assert [model.cost(solution) for solution in worst] == costs[::-1][:k]
 
 
 def relaxations(query: RandomQuery) -> None:

@@ -48,6 +48,17 @@ def test_the_k_best_solutions_come_with_their_costs(
     assert main(["k-best", "-k", "2", "--forbidden", "A", "--forbidden", "B", priced]) == 20
 
 
+def test_the_k_dearest_solutions_come_dearest_first(
+    priced: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["k-best", "-k", "2", "--maximize", "--seed", "1", priced]) == 30
+    assert capsys.readouterr().out == "cost 6: B, D\ncost 5: A\n"
+    assert main(["k-best", "-k", "2", "--maximize", "--cost-limit", "6", priced]) == 30
+    assert capsys.readouterr().out == "cost 6: B, D\n"
+    assert main(["k-best", "-k", "1", "--hint", "A", "--hint", "gone", priced]) == 30
+    assert capsys.readouterr().out == "cost 4: B, C\n"
+
+
 def test_what_is_known_of_the_k_best_is_told_when_their_time_is_over_or_ctrl_c_stops_them(
     priced: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,8 @@
 """The best solutions one by one, by branching, against brute force; and the linear relaxation."""
 
 from collections.abc import Callable, Hashable
+from decimal import Decimal
+from fractions import Fraction
 from math import inf
 from time import perf_counter, sleep
 from typing import Any, Literal
@@ -9,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from classics import queens
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from xcmodel import Model, Progress, Result, Status, StopReason
 from xcmodel.answer.k_best import KBest
@@ -21,6 +24,7 @@ from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 
 BACKENDS = ["dlx", "cpsat", "sat", "mip:highs"]
+SEEDED = ["dlx", "cpsat", "sat"]
 TRIANGLE = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1]}, costs={"A": 2, "B": 3, "C": 2})
 # Its solutions cost 2, 3, 3 and 4.
 PAIRS = Model({"A": [1], "B": [2], "C": [1], "D": [2]}, costs={"A": 1, "B": 1, "C": 2, "D": 2})
@@ -53,6 +57,125 @@ def test_the_best_by_several_aims_come_in_order(
     assert [result.costs for result in best] == told[:4]
     assert len({frozenset(result.solution or ()) for result in best}) == len(best)
     assert best.proved == len(best)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    query=queries(),
+    backend=st.sampled_from(BACKENDS),
+    k=st.integers(0, 6),
+    limit=st.none() | st.integers(-5, 12),
+    within=st.none() | st.sampled_from([0, 0.25, 1.0]),
+)
+def test_the_dearest_come_by_cost_with_limits_from_below(
+    query: RandomQuery, backend: str, k: int, limit: int | None, within: float | None
+) -> None:
+    model = query.model
+    right = brute_force(model, query.given, query.forbidden)
+    costs: list[Any] = sorted(map(model.cost, right), reverse=True)
+    costs = [cost for cost in costs if limit is None or cost >= limit]
+    if within is not None:
+        costs = [cost for cost in costs if costs[0] - cost <= within * abs(costs[0])]
+    worst = model.k_worst(k, **query.asks(backend), cost_limit=limit, within=within)
+    assert [result.cost for result in worst] == costs[:k]
+    listed = {frozenset(result.solution or ()) for result in worst}
+    assert len(listed) == len(worst) == worst.proved
+    assert right.issuperset(listed)
+
+
+@settings(max_examples=40, deadline=None)
+@given(queries(), st.data(), st.sampled_from(BACKENDS), st.integers(1, 3))
+def test_the_dearest_by_several_aims_come_in_order(
+    query: RandomQuery, data: st.DataObject, backend: str, n_aims: int
+) -> None:
+    model = query.model
+    costs = st.fixed_dictionaries({name: st.integers(-2, 2) for name in model})
+    aims: list[Any] = [data.draw(costs) for _ in range(n_aims)]
+    right = brute_force(model, query.given, query.forbidden)
+    told = sorted((tuple(sum(aim[n] for n in s) for aim in aims) for s in right), reverse=True)
+    worst = model.k_worst(4, **query.asks(backend), aims=aims)
+    assert [result.costs for result in worst] == told[:4]
+
+
+@settings(max_examples=60, deadline=None)
+@given(queries(), st.data(), st.sampled_from(BACKENDS), st.booleans())
+def test_a_hint_changes_no_cost_whether_it_is_a_solution_or_not(
+    query: RandomQuery, data: st.DataObject, backend: str, dearest: bool
+) -> None:
+    model = query.model
+    right = brute_force(model, query.given, query.forbidden)
+    plans: list[list[Any]] = sorted(map(list, right), key=repr) or [[]]
+    others = st.lists(st.sampled_from(list(model)), unique=True) if len(model) else st.just([])
+    hint = data.draw(st.sampled_from(plans) | others)
+    ask = model.k_worst if dearest else model.k_best
+    best = ask(4, **query.asks(backend), hint=iter(hint))
+    costs: list[Any] = sorted(map(model.cost, right), reverse=dearest)
+    assert [result.cost for result in best] == costs[:4]
+    assert len({frozenset(result.solution or ()) for result in best}) == len(best) == best.proved
+
+
+@settings(max_examples=40, deadline=None)
+@given(queries(), st.sampled_from(SEEDED), st.integers(0, 3))
+def test_a_seed_changes_no_cost_and_the_same_one_nothing(
+    query: RandomQuery, backend: str, seed: int
+) -> None:
+    model = query.model
+    costs: list[Any] = sorted(map(model.cost, brute_force(model, query.given, query.forbidden)))
+    once, again = (model.k_best(4, **query.asks(backend), seed=seed) for _ in range(2))
+    assert [result.cost for result in once] == costs[:4]
+    assert [result.solution for result in once] == [result.solution for result in again]
+
+
+@pytest.mark.parametrize("backend", ["auto", *SEEDED])
+def test_a_seed_chooses_among_solutions_that_cost_the_same(backend: str) -> None:
+    model = queens(8)
+    told = {
+        frozenset(frozenset(result.solution or ()) for result in found)
+        for found in (model.k_best(2, backend=backend, seed=seed) for seed in range(6))
+    }
+    assert len(told) > 1
+
+
+def test_a_seed_is_for_one_backend_that_has_random_choices() -> None:
+    for backend in ("mip:highs", ["dlx", "cpsat"]):
+        with pytest.raises(UnsupportedError, match="seed"):
+            PAIRS.k_best(2, backend=backend, seed=1)
+
+
+def test_a_hint_is_among_the_best_that_are_known_where_there_is_no_time() -> None:
+    best = PAIRS.k_best(2, backend=ScriptedBackend(()), hint=["A", "D"], time_limit=0.0)
+    assert [(result.status, result.cost) for result in best] == [(Status.FEASIBLE, 3)]
+    worst = PAIRS.k_worst(2, backend=ScriptedBackend(()), hint=["gone", "A", "D"], time_limit=0.0)
+    assert [(result.status, result.cost) for result in worst] == [(Status.FEASIBLE, 3)]
+
+
+def test_the_dearest_keep_to_rows_and_have_penalties_taken_off() -> None:
+    model = Model({"A": [1], "B": [1, 2], "C": [2]}, costs={"A": 5, "B": 4, "C": 1})
+    model.penalise(2, under=3)
+    assert [(r.cost, r.penalties) for r in model.k_worst(3)] == [(6, {}), (4, {}), (2, {2: 3})]
+    model.add_row("few", dict.fromkeys("ABC", 1), high=1)
+    for backend in ("cpsat", "sat", "mip:highs"):
+        assert [result.cost for result in model.k_worst(3, backend=backend)] == [4, 2]
+
+
+def test_dearest_solutions_that_are_stopped_have_a_bound_from_above() -> None:
+    worst = PAIRS.k_worst(3, progress=lambda progress: "stop" if progress.solutions else None)
+    assert (worst.status, worst[0].cost, worst.bound) == (Status.FEASIBLE, 4, 4)
+    assert worst.told_of_others() == "costs 4 at most"
+    assert "every other one costs 4 at most" in worst._repr_html_()
+    whole = PAIRS.k_worst(9)
+    assert [result.cost for result in whole] == [4, 3, 3, 2]
+    assert (whole.exhausted, whole.told_of_others()) == (True, None)
+    assert PAIRS.k_worst(1, cost_limit=5).status is Status.INFEASIBLE
+    with pytest.raises(ValueError, match="a part of the greatest cost"):
+        PAIRS.k_worst(2, within=-1)
+
+
+def test_decimals_and_fractions_come_dearest_first() -> None:
+    for half in (0.5, Decimal("0.5"), Fraction(1, 2)):
+        model = Model({"A": [1], "B": [1], "C": [1]}, costs={"A": half, "B": 2 * half, "C": -half})
+        worst = model.k_worst(3, within=1)
+        assert [result.cost for result in worst] == [2 * half, half]
 
 
 @pytest.mark.parametrize(
