@@ -13,8 +13,9 @@ from collections.abc import Hashable, Iterator, Mapping
 from itertools import combinations
 
 from xcmodel.formats.building import Entry, build
+from xcmodel.formats.colour_rows import Row
 from xcmodel.formats.files import Content, Line
-from xcmodel.formats.fitting import Row, rows
+from xcmodel.formats.rows import rows_of
 from xcmodel.formats.warning import warn
 from xcmodel.model import Model
 
@@ -130,9 +131,10 @@ def write(model: Model) -> str:
 
 def clauses_of(model: Model) -> tuple[int, list[list[int]]]:
     """Return the greatest variable, and the clauses, of a formula that says the model."""
-    top = len(model)
+    rows = rows_of(model)
+    top = rows.n_variables
     clauses: list[list[int]] = []
-    for row in rows(model):
+    for row in rows.rows:
         for clause in _clauses(row, top):
             top = max(top, *map(abs, clause)) if clause else top
             clauses.append(clause)
@@ -141,19 +143,19 @@ def clauses_of(model: Model) -> tuple[int, list[list[int]]]:
 
 def _clauses(row: Row, top: int) -> Iterator[list[int]]:
     """Yield clauses that say the row, whose own variables come after `top`."""
-    literals = [option + 1 for option in row.options]
+    literals = [variable + 1 for variable in row.variables]
     n, low = len(literals), row.low
     high = n if row.high is None else min(row.high, n)
     if low > n:
         yield []
         return
+    if _width(low, high, n) > _width(n - high, n - low, n):
+        literals, low, high = [-literal for literal in literals], n - high, n - low
     if low == 1:
         yield literals
         low = 0
     if high == 1 and n <= _FEW:
         yield from ([-one, -other] for one, other in combinations(literals, 2))
-    elif _width(low, high, n) > _width(n - high, n - low, n):
-        yield from _counted([-literal for literal in literals], n - high, n - low, top)
     else:
         yield from _counted(literals, low, high, top)
 

@@ -13,10 +13,12 @@ from math import inf
 from typing import Any, NoReturn
 
 from xcmodel.errors import FormatError
+from xcmodel.formats.colour_rows import Row
 from xcmodel.formats.files import Content, Place
-from xcmodel.formats.fitting import Row, rows, words
+from xcmodel.formats.fitting import words
 from xcmodel.formats.linear import LinearRow, Program, Variable
 from xcmodel.formats.needed_package import needed_package
+from xcmodel.formats.rows import rows_of
 from xcmodel.model import Model
 
 _NO_BOUND = 2**63 - 1
@@ -122,11 +124,11 @@ def _distinct(names: list[str], prefix: str) -> list[str]:
 
 def write(model: Model) -> str:
     """Return the file of a model."""
-    names = words(model, _LEGAL, "x")
-    all_rows = rows(model)
-    row_names = words((row.name for row in all_rows), _LEGAL, "c")
+    rows = rows_of(model)
+    names = rows.words(_LEGAL, "x")
+    row_names = words((row.name for row in rows.rows), _LEGAL, "c")
     lines = [f"variables {{ name: {json.dumps(name)} domain: [0, 1] }}" for name in names]
-    lines += [_constraint(name, row) for name, row in zip(row_names, all_rows, strict=True)]
+    lines += [_constraint(name, row) for name, row in zip(row_names, rows.rows, strict=True)]
     priced = [(k, int(o.cost)) for k, o in enumerate(model.options.values()) if o.cost]
     if priced:
         numbers, costs = ([pair[k] for pair in priced] for k in (0, 1))
@@ -136,9 +138,9 @@ def write(model: Model) -> str:
 
 def _constraint(name: str, row: Row) -> str:
     head = f"constraints {{ name: {json.dumps(name)}"
-    if (row.low, row.high) == (1, 1) and row.options:
-        return f"{head} exactly_one {{ literals: {row.options} }} }}"
+    if (row.low, row.high) == (1, 1) and row.variables:
+        return f"{head} exactly_one {{ literals: {row.variables} }} }}"
     high = _NO_BOUND if row.high is None else min(row.high, _NO_BOUND)
-    factors = [1] * len(row.options)
+    factors = [1] * len(row.variables)
     bounds = f"domain: [{min(row.low, _NO_BOUND)}, {high}]"
-    return f"{head} linear {{ vars: {row.options} coeffs: {factors} {bounds} }} }}"
+    return f"{head} linear {{ vars: {row.variables} coeffs: {factors} {bounds} }} }}"

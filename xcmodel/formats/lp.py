@@ -13,8 +13,9 @@ from typing import NamedTuple, NoReturn
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content, Place
-from xcmodel.formats.fitting import Demand, demands, words
+from xcmodel.formats.fitting import words
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
+from xcmodel.formats.rows import Demand, demands, rows_of
 from xcmodel.model import Model
 
 _TERMS_IN_LINE = 8
@@ -272,17 +273,18 @@ def _restrict(variable: Variable, comparison: str, bound: float) -> None:
 
 def write(model: Model) -> str:
     """Return the file of a model."""
-    written = demands(model)
+    rows = rows_of(model)
+    written = demands(model, rows)
     row_names = words((row.name for row in written), _NAME, "R")
-    names = words(model, _NAME, "X")
+    names = rows.words(_NAME, "X")
     nothing = f"0 {names[0]}" if names else "0"
-    costs = [option.cost for option in model.options.values()]
+    costs = [*(option.cost for option in model.options.values()), *(0 for _ in rows.further)]
     # Variables are numbered as they are met, so that the objective names them all.
     objective = [f"{cost:+} {name}" for cost, name in zip(costs, names, strict=True)]
     lines = ["Minimize", *_wrapped("obj:", objective or [nothing]), "Subject To"]
     for row, name in zip(written, row_names, strict=True):
-        pairs = zip(row.factors, row.options, strict=True)
-        total = [f"{'+' if f == 1 else f'{f:+}'} {names[option]}" for f, option in pairs]
+        pairs = zip(row.factors, row.variables, strict=True)
+        total = [f"{'+' if f == 1 else f'{f:+}'} {names[variable]}" for f, variable in pairs]
         lines += _constraints(row, name, total or [nothing])
     lines += ["Binaries", *(f" {name}" for name in names), "End", ""]
     return "\n".join(lines)

@@ -7,8 +7,9 @@ from math import inf
 from typing import NoReturn
 
 from xcmodel.formats.files import Content, Line
-from xcmodel.formats.fitting import Demand, demands, words
+from xcmodel.formats.fitting import words
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
+from xcmodel.formats.rows import Demand, demands, rows_of
 from xcmodel.model import Model
 
 _NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]*"
@@ -188,18 +189,20 @@ class _Reader:
 
 def write(model: Model) -> str:
     """Return the file of a model, in the free form."""
-    written = demands(model)
+    rows = rows_of(model)
+    written = demands(model, rows)
     row_names = words((row.name for row in written), _NAME, "R")
-    names = words(model, _NAME, "X")
+    names = rows.words(_NAME, "X")
+    costs = [*(option.cost for option in model.options.values()), *(0 for _ in rows.further)]
     lines = ["NAME xcmodel", "ROWS", " N COST"]
     lines += [f" {_kind(row)} {name}" for row, name in zip(written, row_names, strict=True)]
     covered: list[list[str]] = [[] for _ in names]
     for row, row_name in zip(written, row_names, strict=True):
-        for number, factor in zip(row.options, row.factors, strict=True):
+        for number, factor in zip(row.variables, row.factors, strict=True):
             covered[number].append(f"{row_name} {factor}")
     lines += ["COLUMNS", " M1 'MARKER' 'INTORG'"]
-    for name, option, in_rows in zip(names, model.options.values(), covered, strict=True):
-        lines.append(f" {name} COST {option.cost}")
+    for name, cost, in_rows in zip(names, costs, covered, strict=True):
+        lines.append(f" {name} COST {cost}")
         lines += [f" {name} {entry}" for entry in in_rows]
     lines += [" M2 'MARKER' 'INTEND'", "RHS"]
     for row, name in zip(written, row_names, strict=True):

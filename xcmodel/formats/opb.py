@@ -11,9 +11,10 @@ from math import inf
 from typing import NoReturn
 
 from xcmodel.errors import FormatError
+from xcmodel.formats.colour_rows import Row
 from xcmodel.formats.files import Content, Line, Place
-from xcmodel.formats.fitting import Row, rows
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable
+from xcmodel.formats.rows import rows_of
 from xcmodel.model import Model
 
 _STATEMENT = re.compile(r"[^;]*;|[^;]*\S[^;]*\Z")
@@ -97,18 +98,19 @@ def write(model: Model) -> str:
     """Return the file of a model."""
     statements = [_sum([(int(o.cost), k) for k, o in enumerate(model.options.values()) if o.cost])]
     statements = [f"min: {statements[0]} ;"] if statements[0] else []
-    constraints = [text for row in rows(model) for text in _constraints(model, row)]
-    head = f"* #variable= {len(model)} #constraint= {len(constraints)}"
+    made = rows_of(model)
+    constraints = [text for row in made.rows for text in _constraints(model, row)]
+    head = f"* #variable= {made.n_variables} #constraint= {len(constraints)}"
     return "\n".join([head, *statements, *constraints, ""])
 
 
 def _sum(terms: list[tuple[int, int]]) -> str:
-    return " ".join(f"{factor:+} x{option + 1}" for factor, option in terms)
+    return " ".join(f"{factor:+} x{variable + 1}" for factor, variable in terms)
 
 
 def _constraints(model: Model, row: Row) -> Iterator[str]:
     """Yield one constraint, or two where there are two bounds that differ, or none."""
-    total = _sum([(1, option) for option in row.options])
+    total = _sum([(1, variable) for variable in row.variables])
     if not total and row.low:  # No option covers the item: no solution.
         if not len(model):
             raise FormatError("without options 'opb' has no way to say that none will do")
@@ -118,5 +120,5 @@ def _constraints(model: Model, row: Row) -> Iterator[str]:
     elif total:
         if row.low:
             yield f"{total} >= {row.low} ;"
-        if row.high is not None and row.high < len(row.options):
+        if row.high is not None and row.high < len(row.variables):
             yield f"{total} <= {row.high} ;"

@@ -14,7 +14,6 @@ import pytest
 from classics import ORLIB, langford, queens
 from xcmodel import Model, read, write
 from xcmodel.errors import FormatError, FormatWarning
-from xcmodel.formats import fitting
 from xcmodel.formats.files import Content
 from xcmodel.formats.lp import _SECTIONS
 from xcmodel.formats.reading import written
@@ -465,17 +464,6 @@ def test_a_table_in_place_of_a_model_is_told_who_takes_it(tmp_path: Path) -> Non
     (tmp_path / "shifts.csv").write_text("person,shift,cost\nAnn,Mon,5\n")
     with pytest.raises(FormatError, match=r"is a table.*Model\.from_table.*no format"):
         read(tmp_path / "shifts.csv")
-
-
-def test_colours_that_make_too_many_rows_are_told_before_they_are_made(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    colours = {number: {"p": number} for number in range(3200)}
-    model = Model({number: ["p"] for number in colours}, optional=["p"], colours=colours)
-    monkeypatch.delattr(fitting, "combinations")
-    with pytest.raises(FormatError, match="the colours of 'p' make too many rows") as error:
-        written(model, find_format("lp"))
-    assert error.value.subject == "p"
 
 
 def test_an_unknown_format_gets_a_hint() -> None:
