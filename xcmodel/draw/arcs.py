@@ -23,6 +23,9 @@ def arcs_svg(
         cell_size: width and height of a box, in pixels.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        ValueError: for a place that there is not.
+
     >>> print(arcs_svg(["1", None, "1"], [(0, 2)], title="a pair"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="128" height="88" ...>
     <title>a pair</title>
@@ -32,6 +35,9 @@ def arcs_svg(
     </svg>
     """
     arcs = [(min(pair), max(pair)) for pair in arcs]
+    for place in (place for arc in arcs for place in arc):
+        if place not in range(len(labels)):
+            raise ValueError(f"there is no box {place!r}: they are 0 to {len(labels) - 1}")
     height = max((right - left for left, right in arcs), default=0) / 2
     texts = [
         text_at(place + 0.5, height + 0.7, label) for place, label in enumerate(labels) if label

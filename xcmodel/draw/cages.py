@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from xcmodel.draw.canvas import INK
+from xcmodel.draw.checked_grids import check_cells, check_grid
 from xcmodel.draw.numbers import labels_svg, numbers_svg
 from xcmodel.draw.outline import Point, outlines
 from xcmodel.draw.palette import Grid
@@ -34,13 +35,21 @@ def cages_svg(
         cell_size: width and height of a cell, in pixels.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        TypeError: for what is no grid of texts, a region that cannot be hashed, or cells of a cage
+            that are no pairs.
+        ValueError: for another number of rows or cells than there are regions, and for a cage
+            without cells, or with one outside the grid.
+
     >>> picture = cages_svg([["1", "2"]], ["AB"], [([(0, 0), (0, 1)], 3)], title="three")
     >>> picture.count("stroke-dasharray"), ">3</text>" in picture
     (1, True)
     """
+    check_grid("labels", labels, regions)
+    cages = list(cages)
+    _check_cages(cages, len(labels), max(map(len, labels), default=0))
     blank = [[None] * len(row) for row in regions]
     cells = [(i, j) for i, row in enumerate(regions) for j in range(len(row))]
-    cages = list(cages)
     path = "".join(_inner_outline(set(cells)) for cells, _ in cages)
     sums = [text_at(j + 0.1, i + 0.3, total) for ((i, j), *_), total in cages]
     elements = [
@@ -60,6 +69,13 @@ def cages_svg(
     return numbers_svg(
         blank, regions, shaded=shaded, above=elements, cell_size=cell_size, title=title
     )
+
+
+def _check_cages(cages: Sequence[tuple[Sequence[Point], int]], n_rows: int, n_columns: int) -> None:
+    for number, (cells, total) in enumerate(cages):
+        check_cells(f"cages[{number}]", cells, n_rows, n_columns)
+        if not cells:
+            raise ValueError(f"cages[{number}], of sum {total}, has no cell: give its cells")
 
 
 def _patch(cell: Point, total: int) -> str:

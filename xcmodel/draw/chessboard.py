@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from xcmodel.draw.canvas import INK
+from xcmodel.draw.checked_grids import check_cells
 from xcmodel.draw.outline import Point
 from xcmodel.draw.svg import Svg, cells_svg, squares_path
 
@@ -36,6 +37,10 @@ def chessboard_svg(
         cell_size: width and height of a square, in pixels.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        TypeError: for queens that are no pairs of whole numbers.
+        ValueError: for a queen outside the board.
+
     >>> print(chessboard_svg(1, 2, [(0, 1)], title="a queen"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="48" ...>
     <title>a queen</title>
@@ -45,6 +50,8 @@ def chessboard_svg(
     <path fill="#1c1c1c" d="M1.18,0.72l..."/>
     </svg>
     """
+    queens = list(queens)
+    check_cells("queens", queens, rows, columns)
     dark = [(i, j) for i in range(rows) for j in range(columns) if (i + j) % 2]
     x, y = _CROWN_START
     elements = [

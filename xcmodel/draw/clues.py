@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from xcmodel.draw.canvas import FAINT
+from xcmodel.draw.checked_grids import check_cells, check_grid
 from xcmodel.draw.numbers import BLACK, labels_svg
 from xcmodel.draw.outline import Point
 from xcmodel.draw.palette import Grid
@@ -31,6 +32,10 @@ def clues_svg(
         cell_size: width and height of a cell, in pixels.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        TypeError: for what is no grid of texts, or a clue that is no pair.
+        ValueError: for a clue outside the grid.
+
     >>> print(clues_svg([[None, "3"]], {(0, 0): (None, 3)}, title="3 = 3"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="48" ...>
     <title>3 = 3</title>
@@ -41,6 +46,9 @@ def clues_svg(
     ...
     </svg>
     """
+    check_grid("labels", labels)
+    check_cells("clues", clues, len(labels), max(map(len, labels), default=0))
+    _check_clues(clues)
     cells = [(i, j) for i, row in enumerate(labels) for j in range(len(row))]
     black, white = f' fill="{BLACK}"', ' fill="#ffffff"'
     sums = [text for cell, clue in clues.items() for text in _sums(cell, clue)]
@@ -54,6 +62,15 @@ def clues_svg(
     ]
     n_columns = max(map(len, labels), default=0)
     return cells_svg(elements, n_columns, len(labels), cell_size=cell_size, title=title)
+
+
+def _check_clues(clues: Mapping[Point, Clue]) -> None:
+    for cell, clue in clues.items():
+        if not (isinstance(clue, tuple | list) and len(clue) == 2):  # noqa: PLR2004
+            raise TypeError(
+                f"clues[{cell}] is {clue!r:.60}: give the sums below and to the right, None where "
+                "there is none"
+            )
 
 
 def _sums(cell: Point, clue: Clue) -> list[str]:

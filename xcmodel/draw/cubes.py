@@ -14,6 +14,7 @@ from statistics import mean
 
 from xcmodel.draw.bodies import Body, Cube, Region, body_of, exploded_body
 from xcmodel.draw.canvas import INK
+from xcmodel.draw.checked_grids import check_layers
 from xcmodel.draw.palette import Grid, Regions, colours_of, rgb, text_colour_on
 from xcmodel.draw.svg import Svg, cells_svg, text_at, text_group
 
@@ -79,10 +80,15 @@ def cubes_svg(
         labels: all labels that other pictures may have, so that the colours are the same in all.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        TypeError: for what is no list of grids of texts, or a region that cannot be hashed.
+        ValueError: for another number of layers, rows or cells in `regions`.
+
     >>> picture = cubes_svg([[["A", "A"]], [["B", None]]], title="two")
     >>> picture.count("<title>"), picture.count("<text")
     (3, 2)
     """
+    check_layers(layers, regions)
     colours = {label: rgb(number) for label, number in colours_of(_rows(layers), labels).items()}
     body = body_of(layers, regions)
     scene = _Scene(exploded_body(body) if exploded else body)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from xcmodel.draw.canvas import FAINT, INK
+from xcmodel.draw.checked_grids import check_cells
 from xcmodel.draw.outline import Point
 from xcmodel.draw.svg import Svg, cells_svg, square
 
@@ -20,6 +21,10 @@ def dots_svg(
         cell_size: width and height of a cell, in pixels.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        TypeError: for dots that are no pairs of whole numbers.
+        ValueError: for a dot outside the grid.
+
     >>> print(dots_svg(1, [(0, 0)], title="a dot"))
     <svg ... width="48" height="48" viewBox="-0.1 -0.1 1.2 1.2">
     <title>a dot</title>
@@ -27,6 +32,8 @@ def dots_svg(
     <circle cx="0.5" cy="0.5" r="0.3" fill="#1c1c1c"/>
     </svg>
     """
+    dots = list(dots)
+    check_cells("dots", dots, size, size)
     elements = [
         f'<g fill="#ffffff" stroke="{FAINT}" stroke-width="0.03">',
         *(square(j, i) for i in range(size) for j in range(size)),

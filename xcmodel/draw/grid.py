@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from xcmodel.draw.canvas import FAINT, INK
+from xcmodel.draw.checked_grids import check_grid
 from xcmodel.draw.outline import Point, outline_path
 from xcmodel.draw.palette import Grid, Regions, colours_of, hexadecimal, text_colour
 from xcmodel.draw.svg import Svg, cells_svg, squares_path, text_at, text_group
@@ -32,6 +33,10 @@ def grid_svg(
         labels: all labels that other pictures may have, so that the colours are the same in all.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        TypeError: for what is no grid of texts, or a region that cannot be hashed.
+        ValueError: for another number of rows or cells in `regions`.
+
     >>> print(grid_svg([["L", "L"], ["L", None]], letters=False, title="a corner"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="88" ...>
     <title>a corner</title>
@@ -40,6 +45,7 @@ def grid_svg(
     </g>
     </svg>
     """
+    check_grid("grid", grid, regions)
     colours, found = colours_of(grid, labels), regions_of(grid, regions)
     elements = [
         *_blank_squares(empty_cells(grid)),

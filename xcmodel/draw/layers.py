@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import TypeVar
 
+from xcmodel.draw.checked_grids import check_layers
 from xcmodel.draw.grid import grid_svg
 from xcmodel.draw.palette import Grid, Regions
 from xcmodel.draw.svg import Svg
@@ -32,6 +33,10 @@ def layers_text(
         colour: whether to colour the areas, by the codes of terminals with 256 colours.
         letters: whether to write each label's first character into its cells.
         labels: all labels that other pictures may have, so that the colours are the same in all.
+
+    Raises:
+        TypeError: for what is no list of grids of texts, or a region that cannot be hashed.
+        ValueError: for another number of layers, rows or cells in `regions`.
 
     >>> print(layers_text([[["L", "L"]], [["L", "I"]]]))
     ┌───────┐   ┌───┬───┐
@@ -64,6 +69,10 @@ def layers_svg(
         labels: all labels that other pictures may have, so that the colours are the same in all.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        TypeError: for what is no list of grids of texts, or a region that cannot be hashed.
+        ValueError: for another number of layers, rows or cells in `regions`.
+
     >>> layers_svg([[["L", "L"]], [["L", "I"]]]).count("<path")
     3
     """
@@ -76,9 +85,14 @@ def side_by_side(
 ) -> tuple[list[list[str | None]], list[list[object]]]:
     """Return one grid with all layers, a cell apart, and the regions of its cells.
 
+    Raises:
+        TypeError: for what is no list of grids of texts, or a region that cannot be hashed.
+        ValueError: for another number of layers, rows or cells in `regions`.
+
     >>> side_by_side([[["L"]], [["L"]]])
     ([['L', None, 'L']], [[(0, 'L'), None, (1, 'L')]])
     """
+    check_layers(layers, regions)
     regions = layers if regions is None else regions
     width = max((len(row) for layer in layers for row in layer), default=0)
     columns = columns or max(len(layers), 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from xcmodel.draw.canvas import FAINT, INK
+from xcmodel.draw.checked_grids import check_cells
 from xcmodel.draw.outline import Point
 from xcmodel.draw.svg import Svg, svg_document, text_at, text_group
 
@@ -34,6 +35,10 @@ def loops_svg(
         cell_size: the distance of two points, in pixels.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        TypeError: for points that are no pairs of whole numbers.
+        ValueError: for a point outside the grid.
+
     >>> print(loops_svg((1, 2), [((0, 0), (0, 1))], title="an edge"))
     <svg ... width="68" height="28" viewBox="-0.35 -0.35 1.7 0.7">
     <title>an edge</title>
@@ -43,6 +48,10 @@ def loops_svg(
     </svg>
     """
     n_rows, n_columns = size
+    for edge in edges:
+        check_cells(f"the edge {edge}", edge, n_rows, n_columns)
+    for name, points in (("numbers", numbers), ("pearls", pearls)):
+        check_cells(name, points or (), n_rows, n_columns)
     elements = [
         f'<rect x="{-_MARGIN}" y="{-_MARGIN}" width="{n_columns - 1 + 2 * _MARGIN:g}" '
         f'height="{n_rows - 1 + 2 * _MARGIN:g}" fill="#ffffff"/>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xcmodel.draw.canvas import FAINT, INK
+from xcmodel.draw.checked_grids import check_lengths
 from xcmodel.draw.svg import Svg, cells_svg, squares_path, text_at, text_group
 
 Clue = Sequence[int]
@@ -34,6 +35,9 @@ def nonogram_svg(
         cell_size: width and height of a cell, in pixels.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        ValueError: for other numbers of rows or cells than there are clues.
+
     >>> print(nonogram_svg([[True, False]], [[1]], [[1], [0]], title="one cell"))
     <svg ... width="112" height="72" viewBox="-0.1 -0.1 2.8 1.8">
     <title>one cell</title>
@@ -42,6 +46,7 @@ def nonogram_svg(
     ...
     </svg>
     """
+    check_lengths("cells", list(map(len, cells)), "clues", [len(columns)] * len(rows))
     left = _STEP * max(map(len, rows), default=0) + 0.1
     top = _STEP * max(map(len, columns), default=0) + 0.1
     n_rows, n_columns = len(rows), len(columns)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from xcmodel.draw.canvas import FAINT, INK
+from xcmodel.draw.checked_grids import check_grid
 from xcmodel.draw.outline import Point, outline_path
 from xcmodel.draw.palette import Grid
 from xcmodel.draw.svg import Svg, cells_svg, square, text_at, text_group
@@ -40,6 +41,10 @@ def numbers_svg(
         cell_size: width and height of a cell, in pixels.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        TypeError: for what is no grid of texts, or a region that cannot be hashed.
+        ValueError: for another number of rows or cells than there are regions.
+
     >>> print(numbers_svg([["1", "2"]], ["AB"], bold=[(0, 0)], title="one, two"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="48" ...>
     <title>one, two</title>
@@ -49,6 +54,7 @@ def numbers_svg(
     </g>
     </svg>
     """
+    check_grid("labels", labels, regions)
     cells = [
         (i, j)
         for i, row in enumerate(regions)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from xcmodel.draw.bodies import body_of, exploded_body
 from xcmodel.draw.canvas import FAINT, INK
+from xcmodel.draw.checked_grids import check_grid, check_layers
 from xcmodel.draw.grid import empty_cells, middle_of, regions_of
 from xcmodel.draw.layers import side_by_side
 from xcmodel.draw.outline import outlines
@@ -47,12 +48,15 @@ def plot_grid(
 
     Raises:
         ImportError: when matplotlib is not installed.
+        TypeError: for what is no grid of texts, or a region that cannot be hashed.
+        ValueError: for another number of rows or cells in `regions`.
 
     >>> from matplotlib.figure import Figure
     >>> axes = plot_grid(["AAB", "ABB"], axes=Figure().subplots())
     >>> [patch.get_label() for patch in axes.patches]
     ['A', 'B']
     """
+    check_grid("grid", grid, regions)
     pyplot = _pyplot()
     from matplotlib.patches import PathPatch
     from matplotlib.path import Path
@@ -104,6 +108,8 @@ def plot_layers(
 
     Raises:
         ImportError: when matplotlib is not installed.
+        TypeError: for what is no list of grids of texts, or a region that cannot be hashed.
+        ValueError: for another number of layers, rows or cells in `regions`.
 
     >>> from matplotlib.figure import Figure
     >>> axes = plot_layers([["AA", "BB"], ["AB", "AB"]], axes=Figure().subplots())
@@ -137,13 +143,16 @@ def plot_cubes(
 
     Raises:
         ImportError: when matplotlib is not installed.
-        ValueError: for axes in two dimensions.
+        TypeError: for what is no list of grids of texts, or a region that cannot be hashed.
+        ValueError: for axes in two dimensions, or another number of layers, rows or cells in
+            `regions`.
 
     >>> from matplotlib.figure import Figure
     >>> axes = Figure().subplots(subplot_kw={"projection": "3d"})
     >>> plot_cubes([["AA", "BB"], ["A", "BB"]], axes=axes, exploded=True) is axes
     True
     """
+    check_layers(layers, regions)
     pyplot = _pyplot()
     import numpy as np
 

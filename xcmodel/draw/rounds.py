@@ -31,6 +31,9 @@ def rounds_svg(
         cell_size: about a quarter of the width of a circle, in pixels.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        ValueError: for a point that there is not.
+
     >>> picture = rounds_svg(2, [[(0, 1)]], title="a match")
     >>> print(picture)
     <svg ... width="168" height="188" viewBox="0 0 4.2 4.7">
@@ -38,6 +41,9 @@ def rounds_svg(
     ...
     </svg>
     """
+    for point in (point for blocks in rounds for block in blocks for point in block):
+        if point not in range(points):
+            raise ValueError(f"there is no point {point!r}: they are 0 to {points - 1}")
     if any(len(block) > 2 for blocks in rounds for block in blocks):  # noqa: PLR2004
         return _table_svg(points, rounds, cell_size, title)
     columns = max(1, ceil(sqrt(len(rounds))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xcmodel.draw.checked_grids import check_grid
 from xcmodel.draw.palette import Grid
 from xcmodel.draw.terminal import BoxLines
 
@@ -15,12 +16,17 @@ def ruled_text(labels: Grid, regions: Sequence[Sequence[object]]) -> str:
         labels: rows of short texts; None and the empty text leave a cell blank.
         regions: for every cell, what is the same for the cells of one region; as long as `labels`.
 
+    Raises:
+        TypeError: for what is no grid of texts, or a region that cannot be hashed.
+        ValueError: for another number of rows or cells than there are regions.
+
     >>> print(ruled_text([["1", "2", "3"], ["2", None, "1"]], ["AAB", "AAB"]))
     ┌─────┬───┐
     │ 1 2 │ 3 │
     │ 2   │ 1 │
     └─────┴───┘
     """
+    check_grid("labels", labels, regions)
     return "\n".join(_Ruled(labels, regions).lines())
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 from math import inf
+from numbers import Real
 from os import PathLike, fspath
 from pathlib import Path
 
@@ -141,6 +142,7 @@ def svg_document(
         attributes: more attributes of the document, after a blank.
 
     Raises:
+        TypeError: for a size that is no number, or a title that is no text.
         ValueError: for a size that is negative or not finite.
 
     >>> print(svg_document(['<circle r="1"/>'], 2, 1, title="a quarter"))
@@ -152,6 +154,10 @@ def svg_document(
     if (style := current_style()) is not None:
         elements = [_styled(element, style) for element in elements]
         attributes = _styled(attributes, style)
+    if not isinstance(scale, Real):
+        raise TypeError(f"a size of {scale!r:.60}: give a number, of pixels")
+    if not (title is None or isinstance(title, str)):
+        raise TypeError(f"title is {title!r:.60}: give text")
     if not all(0 <= length * scale < inf for length in (width, height)):
         raise ValueError(
             f"a picture of {width * scale:g} by {height * scale:g} pixels: "

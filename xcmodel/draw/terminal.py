@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TextIO
 
+from xcmodel.draw.checked_grids import check_grid
 from xcmodel.draw.palette import OWN, Grid, Regions, colours_of, rgb, text_colour
 
 _CORNERS = " ╶╴─╷┌┐┬╵└┘┴│├┤┼"
@@ -54,6 +55,10 @@ def grid_text(
         letters: whether to write each label's first character into its cells.
         labels: all labels that other pictures may have, so that the colours are the same in all.
 
+    Raises:
+        TypeError: for what is no grid of texts, or a region that cannot be hashed.
+        ValueError: for another number of rows or cells in `regions`.
+
     >>> print(grid_text([["L", "L"], ["L", None]]))
     ┌───────┐
     │ L   L │
@@ -61,6 +66,7 @@ def grid_text(
     │ L │
     └───┘
     """
+    check_grid("grid", grid, regions)
     colours = colours_of(grid, labels) if colour else {}
     lines = (_paint(line, colours) for line in _Drawing(grid, regions, letters).lines())
     return "\n".join(lines)

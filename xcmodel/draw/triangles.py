@@ -38,6 +38,9 @@ def triangles_svg(
         cell_size: width and height of a square, in pixels.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        ValueError: for a square that has not four labels, or one that is not among `labels`.
+
     >>> print(triangles_svg([["aabb"]], "ab", letters=False, title="a piece"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="48" height="48" ...>
     <title>a piece</title>
@@ -47,6 +50,7 @@ def triangles_svg(
     ...
     </svg>
     """
+    _check_squares(squares, labels)
     n_rows, n_columns = len(squares), max(map(len, squares), default=0)
     colours = colours_of([[label for label in labels if label != frame]])
     triangles, texts = [], []
@@ -67,6 +71,18 @@ def triangles_svg(
     if letters:
         elements += text_group(texts, _FONT_SIZE)
     return cells_svg(elements, n_columns, n_rows, cell_size=cell_size, title=title)
+
+
+def _check_squares(squares: Sequence[Sequence[Square | None]], labels: Sequence[str]) -> None:
+    for i, row in enumerate(squares):
+        for j, square in enumerate(row):
+            if square is None:
+                continue
+            what = f"squares[{i}][{j}] is {square!r:.60}"
+            if len(square) != len(_TRIANGLES):
+                raise ValueError(f"{what}: give four labels, the upper one first, then clockwise")
+            if unknown := [label for label in square if label not in labels]:
+                raise ValueError(f"{what}: {unknown[0]!r} is not among the labels {labels!r:.60}")
 
 
 def _triangle(i: int, j: int, side: int, fill: str) -> str:

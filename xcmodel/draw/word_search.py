@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from xcmodel.draw.canvas import INK
+from xcmodel.draw.checked_grids import check_cells, check_grid
 from xcmodel.draw.outline import Point
 from xcmodel.draw.palette import Grid, hexadecimal, palette
 from xcmodel.draw.svg import Svg, cells_svg, text_at, text_group
@@ -25,6 +26,10 @@ def word_search_svg(
         cell_size: width and height of a cell, in pixels.
         title: what the picture shows, for those who cannot see it.
 
+    Raises:
+        TypeError: for what is no grid of texts, or marks that are no pairs of cells.
+        ValueError: for a mark that leaves the grid.
+
     >>> print(word_search_svg([["A", "T"]], [((0, 0), (0, 1))], title="at"))
     <svg ... width="88" height="48" ...>
     <title>at</title>
@@ -33,7 +38,11 @@ def word_search_svg(
     ...
     </svg>
     """
+    check_grid("letters", letters)
+    marks = list(marks)
     n_rows, n_columns = len(letters), max(map(len, letters), default=0)
+    for number, mark in enumerate(marks):
+        check_cells(f"marks[{number}]", mark, n_rows, n_columns)
     lines = [
         f'<path stroke="{hexadecimal(palette()[k % len(palette())])}" '
         f'd="M{j + 0.5},{i + 0.5}L{v + 0.5},{u + 0.5}"/>'
