@@ -19,8 +19,7 @@ _MARGIN = 0.1
 """In cells; at least half of the width of an outline."""
 
 
-_FORMATS = (".pdf", ".png")
-_OTHER_FORMATS = (".bmp", ".emf", ".eps", ".gif", ".jpeg", ".jpg", ".ps", ".tif", ".tiff", ".webp")
+_CONVERTED = (".pdf", ".png")
 _SIZE = re.compile(r'width="[^"]*" height="[^"]*"')
 _VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 _TEXT_SIZE = re.compile(r'font-size="([\d.]+)"')
@@ -51,12 +50,13 @@ class Svg(str):
         A file for TeX has the lines of `tikz`.
 
         Args:
-            path: the file; what it ends in tells the format, which is SVG if in doubt.
+            path: the file; what it ends in tells the format, which is SVG where it has no ending.
             scale: for PNG, how many pixels stand for one.
 
         Raises:
-            FormatError: for the name of another format, such as ``"a.gif"``.
+            FormatError: for another ending, such as that of ``"a.gif"``.
             ImportError: when CairoSVG or cairo is not installed.
+            ValueError: for a scale that is not above 0.
 
         >>> from tempfile import TemporaryDirectory
         >>> from xcmodel.draw import grid_svg
@@ -66,13 +66,16 @@ class Svg(str):
         True
         """
         suffix = Path(path).suffix.lower()
-        if suffix in _OTHER_FORMATS:
-            raise FormatError("pictures are saved as .svg, .pdf, .png or .tex", fspath(path))
-        if suffix in _FORMATS:
+        if not 0 < scale < inf:
+            raise ValueError(f"a scale of {scale}: it must be above 0, and finite")
+        if suffix in _CONVERTED:
             write_whole(path, _converted(self, suffix, scale))
-        else:
+        elif suffix in ("", ".svg", ".tex"):
             text = self.tikz() if suffix == ".tex" else self
             write_whole(path, text.encode(errors="backslashreplace"))
+        else:
+            what = f"pictures are saved as .svg, .pdf, .png or .tex, and not as {suffix}"
+            raise FormatError(f"{what}: write {Path(path).with_suffix('.svg').name}", fspath(path))
 
     def tikz(self) -> str:
         r"""Return the picture as a ``tikzpicture``, which LaTeX takes with ``\input{board}``.

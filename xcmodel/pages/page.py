@@ -13,7 +13,7 @@ from xcmodel.errors import FormatError
 from xcmodel.text.atomic_file import write_whole
 
 _HEIGHT_IN_NOTEBOOK = 720
-_SUFFIXES_OF_PICTURES = (".pdf", ".png", ".svg", ".tex")
+_SUFFIXES = ("", ".html", ".htm")
 _COMMON_SCRIPTS = ("elements.js", "board.js", "packing.js")
 
 
@@ -31,11 +31,11 @@ class Page(str):
         """Write the page into a file, such as ``"page.html"``.
 
         Args:
-            path: the file; what it has is overwritten.
+            path: the file, whose name ends in ``.html`` or in nothing; what it has is overwritten.
 
         Raises:
             OSError: when the file cannot be written.
-            FormatError: for the name of a picture, such as ``"a.pdf"``.
+            FormatError: for another ending, such as that of ``"a.pdf"``.
 
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
@@ -43,8 +43,9 @@ class Page(str):
         ...     Path(folder, "page.html").read_text()
         '<!doctype html><title>empty</title>'
         """
-        if Path(path).suffix.lower() in _SUFFIXES_OF_PICTURES:
-            raise FormatError("pages are saved as .html", fspath(path))
+        if (suffix := Path(path).suffix.lower()) not in _SUFFIXES:
+            what = f"pages are saved as .html, and not as {suffix}"
+            raise FormatError(f"{what}: write {Path(path).with_suffix('.html').name}", fspath(path))
         write_whole(path, self.encode(errors="backslashreplace"))
 
     def _repr_html_(self) -> str:

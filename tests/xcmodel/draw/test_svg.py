@@ -7,6 +7,7 @@ import pytest
 from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel import Model, draw
 from xcmodel.draw import Svg, gantt_svg, grid_svg, numbers_svg
+from xcmodel.errors import FormatError
 
 MODEL = Model({"A": [1], "B": [2]})
 
@@ -66,6 +67,24 @@ def test_a_picture_is_saved_as_it_is(tmp_path: Path) -> None:
     picture = grid_svg([["é"]])
     picture.save(tmp_path / "picture.svg")
     assert (tmp_path / "picture.svg").read_text(encoding="utf-8") == picture
+
+
+@pytest.mark.parametrize("name", ["board.gif", "board.txt", "board.html", "board.8"])
+def test_a_picture_is_saved_in_no_format_that_it_cannot_have(tmp_path: Path, name: str) -> None:
+    what = rf"\.svg, \.pdf, \.png or \.tex, and not as \.{name[6:]}: write board\.svg"
+    with pytest.raises(FormatError, match=what):
+        grid_svg([["A"]]).save(tmp_path / name)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_without_an_ending_has_the_picture_as_svg(tmp_path: Path) -> None:
+    grid_svg([["A"]]).save(tmp_path / "board")
+    assert (tmp_path / "board").read_text().startswith("<svg")
+
+
+def test_a_picture_of_no_size_is_not_saved(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="a scale of 0: it must be above 0"):
+        grid_svg([["A"]]).save(tmp_path / "board.png", scale=0)
 
 
 def test_names_that_no_encoding_has_are_escaped_in_pictures_and_pages(tmp_path: Path) -> None:
