@@ -346,7 +346,7 @@ class PuzzleError(XcmodelError):
 
 
 class ImpossiblePuzzleError(PuzzleError):
-    """A puzzle has no solution.
+    """A puzzle has no solution; ``why`` is a simple reason, or None.
 
     >>> import xcmodel as xc
     >>> try:
@@ -356,10 +356,15 @@ class ImpossiblePuzzleError(PuzzleError):
     the puzzle has no solution
     """
 
-    def __init__(self) -> None:
-        super().__init__(
-            "the puzzle has no solution: why_impossible() says what contradicts itself, or "
-            "why_infeasible() of a model"
+    def __init__(self, why: str | None = None) -> None:
+        super().__init__(why)
+        self.why = why
+
+    def __str__(self) -> str:
+        reason = f", as {self.why}" if self.why else ""
+        return (
+            f"the puzzle has no solution{reason}: why_impossible() says what contradicts itself, "
+            "or why_infeasible() of a model, with the same given options"
         )
 
 

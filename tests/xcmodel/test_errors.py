@@ -61,6 +61,7 @@ def every_error() -> list[BaseException]:
         errors.SolutionSetError("what"),
         errors.PuzzleError("what"),
         errors.ImpossiblePuzzleError(),
+        errors.ImpossiblePuzzleError("item 1 has no option"),
         errors.AmbiguousPuzzleError(one, another),
         errors.UniqueStoppedError(one, StopReason.TIME_LIMIT, result),
         errors.Interrupted(result),

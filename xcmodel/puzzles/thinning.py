@@ -51,7 +51,8 @@ def minimal_givens(
 
     Raises:
         AmbiguousPuzzleError: when other solutions have all of these options.
-        ImpossiblePuzzleError: when no solution has all of them.
+        ImpossiblePuzzleError: when no solution has all of them; it names those that cover an item
+            too often.
         UniqueStoppedError: when the time was over before that was known.
         GivensInterrupted: on Ctrl-C; its ``givens`` are left, which exactly one solution has.
         ModelError: for a name to keep, or in a group, that is none of the solution, or a negative

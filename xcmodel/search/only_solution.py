@@ -31,5 +31,5 @@ def only_solution(found: Sequence[Solution], result: Result) -> Solution:
     if not result.exhausted:
         raise UniqueStoppedError(found[0] if found else None, result.stop_reason, result)
     if not found:
-        raise ImpossiblePuzzleError
+        raise ImpossiblePuzzleError(result.why_infeasible)
     return found[0]

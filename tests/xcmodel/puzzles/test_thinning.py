@@ -8,7 +8,12 @@ from scripted_backend import ScriptedBackend, press_ctrl_c
 from symmetric_models import symmetric_model
 from xcmodel import Model, Progress
 from xcmodel.backend.deadline import Deadline
-from xcmodel.errors import AmbiguousPuzzleError, GivensInterrupted, UniqueStoppedError
+from xcmodel.errors import (
+    AmbiguousPuzzleError,
+    GivensInterrupted,
+    ImpossiblePuzzleError,
+    UniqueStoppedError,
+)
 from xcmodel.problem.names import Name
 from xcmodel.puzzles import (
     PENTOMINOES,
@@ -43,6 +48,13 @@ def test_no_given_can_be_left_out(model: Model) -> None:
         assert set(givens) < set(solution)
         assert model.solve_unique(given=givens) == solution
         assert not any(is_unique(model, [g for g in givens if g != left]) for left in givens)
+
+
+def test_options_that_are_no_solution_are_told_with_the_item_that_they_cannot_share() -> None:
+    model = Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]})
+    what = "no solution, as the given options 'A', 'B' cover item 2 too often"
+    with pytest.raises(ImpossiblePuzzleError, match=what):
+        minimal_givens(model, ["A", "B"])
 
 
 def thinned_by_counts(

@@ -39,8 +39,9 @@ def test_the_solution_that_was_found_in_time_is_kept(found: Solution) -> None:
 
 def test_what_no_solution_has_is_an_error() -> None:
     model = Model({"A": [1], "B": [1], "C": [2]})
-    with pytest.raises(ImpossiblePuzzleError, match="why_infeasible"):
+    with pytest.raises(ImpossiblePuzzleError, match="why_infeasible") as told:
         model.solve_unique(given=["A", "B"])
+    assert told.value.why == "the given options 'A', 'B' cover item 1 too often"
     assert set(model.solve_unique(forbidden=["A"])) == {"B", "C"}
 
 
