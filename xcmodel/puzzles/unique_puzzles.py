@@ -83,6 +83,7 @@ def grade(
     *,
     time_limit: float | None = None,
     progress: bool | ProgressCallback = False,
+    backend: str | Backend = "dlx",
 ) -> Grade:
     """Return how hard it is to find the only solution with these options.
 
@@ -95,6 +96,8 @@ def grade(
         time_limit: seconds after which to stop, or None. The level is mostly known in a second;
             that of hard puzzles then comes with the numbers so far.
         progress: as for `Model.solve`.
+        backend: the backend that makes sure that there is one solution. How hard it is to find is
+            for Algorithm X to tell, whatever the backend.
 
     Raises:
         ImpossiblePuzzleError: when no solution has these options.
@@ -108,7 +111,7 @@ def grade(
     """
     given, deadline = list(given), Deadline(time_limit)
     # All of several would take long.
-    model.solve_unique(given=given, backend="dlx", time_limit=deadline.left())
+    model.solve_unique(given=given, backend=backend, time_limit=deadline.left())
     return graded(model, given, deadline, progress)
 
 

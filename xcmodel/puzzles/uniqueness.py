@@ -96,13 +96,19 @@ class UniquePuzzle(BoardPuzzle):
         return branchings
 
     def grade(
-        self, *, time_limit: float | None = None, progress: bool | ProgressCallback = False
+        self,
+        *,
+        time_limit: float | None = None,
+        progress: bool | ProgressCallback = False,
+        backend: str | Backend = "dlx",
     ) -> Grade:
         """Return how hard the solution is to find, in words and numbers.
 
         Args:
             time_limit: as for the function `xcmodel.puzzles.grade`.
             progress: as for `Model.solve`.
+            backend: the backend that makes sure that there is one solution. How hard it is to find
+                is for Algorithm X to tell, whatever the backend.
 
         Raises:
             ImpossiblePuzzleError: when there is none.
@@ -116,5 +122,5 @@ class UniquePuzzle(BoardPuzzle):
         'forced'
         """
         deadline = Deadline(time_limit)
-        self.solve_unique(time_limit=deadline.left())
+        self.solve_unique(time_limit=deadline.left(), backend=backend)
         return graded(*self._conditions(deadline, progress), deadline, progress)

@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.families.sudokus import HARDEST
+from scripted_backend import ScriptedBackend, found
 from xcmodel import Model, Progress, Solution, StopReason
 from xcmodel.errors import (
     AmbiguousPuzzleError,
@@ -52,6 +53,15 @@ def test_puzzles_are_graded_by_what_the_search_needs() -> None:
     assert hardest.level == "search"
     assert hardest.nodes > hardest.branchings > 0
     assert grade(easy.rules.model, easy.given).branchings == 0
+
+
+def test_another_backend_may_make_sure_that_a_puzzle_to_grade_has_one_solution() -> None:
+    puzzle, finds_none = Sudoku("1... ..3. .4.. ...2"), ScriptedBackend((found(exhausted=True),))
+    assert grade(puzzle.model, backend="sat") == grade(puzzle.model)
+    assert puzzle.grade(backend="cpsat") == puzzle.grade()
+    for graded in (puzzle.grade, lambda backend: grade(puzzle.model, backend=backend)):
+        with pytest.raises(ImpossiblePuzzleError):
+            graded(backend=finds_none)
 
 
 def test_a_puzzle_without_exactly_one_solution_is_not_graded() -> None:
