@@ -164,6 +164,8 @@ def load(source: Source, most_bytes: int | None = None) -> Content:
     """
     if isinstance(source, str | PathLike):
         file = fspath(source)
+        if "\n" in file and not Path(source).exists():
+            raise FormatError("this is the text of a file, and no name of one: use io.StringIO")
         with Path(source).open("rb") as stream:
             return _unpacked(stream, file, most_bytes)
     file = str(getattr(source, "name", "<stream>"))

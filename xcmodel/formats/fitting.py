@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NoReturn
 
 from xcmodel.errors import FormatError
-from xcmodel.formats.registry import Carried, Format
+from xcmodel.formats.registry import FORMATS, Carried, Format
 from xcmodel.problem.cost_unit import exact
 
 if TYPE_CHECKING:
@@ -23,8 +23,32 @@ def check_fit(model: Model, kind: Format) -> None:
     """Make sure that a format can carry a model.
 
     Raises:
-        FormatError: when it cannot, with the first item or option in its way.
+        FormatError: when it cannot, with the first item or option in its way, and the formats
+            that can.
     """
+    try:
+        _check(model, kind)
+    except FormatError as error:
+        able = [other.name for other in FORMATS.values() if _is_fit(model, other)]
+        if not able:
+            raise
+        raise FormatError(f"{error}: use {_listed(able)}", subject=error.subject) from None
+
+
+def _is_fit(model: Model, kind: Format) -> bool:
+    try:
+        _check(model, kind)
+    except FormatError:
+        return False
+    return True
+
+
+def _listed(names: list[str]) -> str:
+    return " or ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
+
+def _check(model: Model, kind: Format) -> None:
+    """Raise FormatError when a format cannot carry a model."""
     for row in model.rows.values():
         if kind.rows is Carried.NO:
             _refuse(f"there is the weighted row {row.name!r}", kind, row.name)

@@ -130,10 +130,10 @@ def _model(kind: Format, content: Content) -> Model:
 
 
 def _format_of(target: Source) -> Format:
-    file = fspath(target) if isinstance(target, str | PathLike) else None
-    kind = file and format_of_suffix(Content(file, b"").suffix)
-    if not kind:
-        raise FormatError(
-            "the name's ending tells no format: say which, by format= or --to, such as 'json'", file
-        )
+    if not isinstance(target, str | PathLike):
+        raise FormatError("a stream has no ending that tells a format: say which, as format='json'")
+    kind = format_of_suffix(Content(fspath(target), b"").suffix)
+    if kind is None:
+        what = "the name's ending tells no format: say which, by format= or --to, such as 'json'"
+        raise FormatError(what, fspath(target))
     return kind

@@ -161,7 +161,7 @@ def _kind(hint: Any) -> _Kind:
 
 
 def _one_of(kinds: Sequence[_Kind]) -> _Kind:
-    words = " or ".join(kind.words for kind in kinds)
+    words = " or ".join(dict.fromkeys(kind.words for kind in kinds))
     return _Kind(words, lambda value: any(kind.has(value) for kind in kinds))
 
 
