@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from xcmodel.draw.canvas import FAINT, INK, Canvas, text_width
 from xcmodel.draw.palette import colours_of, hexadecimal, text_colour
 from xcmodel.draw.svg import Svg
+from xcmodel.text.checked_arguments import checked_arguments
 
 _MARGIN = 12
 _ROW = 34
@@ -16,6 +17,7 @@ _HOUR = 60
 _FONT_SIZE = 12.0
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Bar:
     """A bar in a chart.
@@ -27,6 +29,10 @@ class Bar:
         kind: bars of one kind have one colour.
         title: what is shown when the pointer is on it, or None.
 
+    Raises:
+        TypeError: for an argument of another kind, such as ``"8:00"`` for minutes.
+        ValueError: for a bar that ends before it begins.
+
     >>> bar = Bar(start=8 * 60, end=10 * 60, label="LH1", kind="short")
     >>> "LH1" in gantt_svg([("Ann", [bar])])
     True
@@ -37,6 +43,13 @@ class Bar:
     label: str
     kind: str
     title: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.end < self.start:
+            raise ValueError(
+                f"bar {self.label!r} ends at minute {self.end}, before it begins at {self.start}: "
+                f"after midnight, minutes go on, such as to {self.end + 24 * _HOUR}"
+            )
 
 
 def gantt_svg(

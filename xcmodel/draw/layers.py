@@ -36,7 +36,7 @@ def layers_text(
 
     Raises:
         TypeError: for what is no list of grids of texts, or a region that cannot be hashed.
-        ValueError: for another number of layers, rows or cells in `regions`.
+        ValueError: for another number of layers, rows or cells in `regions`, or no columns.
 
     >>> print(layers_text([[["L", "L"]], [["L", "I"]]]))
     ┌───────┐   ┌───┬───┐
@@ -71,7 +71,7 @@ def layers_svg(
 
     Raises:
         TypeError: for what is no list of grids of texts, or a region that cannot be hashed.
-        ValueError: for another number of layers, rows or cells in `regions`.
+        ValueError: for another number of layers, rows or cells in `regions`, or no columns.
 
     >>> layers_svg([[["L", "L"]], [["L", "I"]]]).count("<path")
     3
@@ -87,7 +87,7 @@ def side_by_side(
 
     Raises:
         TypeError: for what is no list of grids of texts, or a region that cannot be hashed.
-        ValueError: for another number of layers, rows or cells in `regions`.
+        ValueError: for another number of layers, rows or cells in `regions`, or no columns.
 
     >>> side_by_side([[["L"]], [["L"]]])
     ([['L', None, 'L']], [[(0, 'L'), None, (1, 'L')]])
@@ -95,7 +95,9 @@ def side_by_side(
     check_layers(layers, regions)
     regions = layers if regions is None else regions
     width = max((len(row) for layer in layers for row in layer), default=0)
-    columns = columns or max(len(layers), 1)
+    columns = max(len(layers), 1) if columns is None else columns
+    if columns < 1:
+        raise ValueError(f"{columns} columns: use at least 1")
     grid: list[list[str | None]] = []
     marks: list[list[object]] = []
     for first in range(0, len(layers), columns):

@@ -146,7 +146,7 @@ def svg_document(
 
     Raises:
         TypeError: for a size that is no number, or a title that is no text.
-        ValueError: for a size that is negative or not finite.
+        ValueError: for a size that is not above 0, or not finite.
 
     >>> print(svg_document(['<circle r="1"/>'], 2, 1, title="a quarter"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="2" height="1" viewBox="0 0 2 1">
@@ -161,7 +161,7 @@ def svg_document(
         raise TypeError(f"a size of {scale!r:.60}: give a number, of pixels")
     if not (title is None or isinstance(title, str)):
         raise TypeError(f"title is {title!r:.60}: give text")
-    if not all(0 <= length * scale < inf for length in (width, height)):
+    if not (scale > 0 and all(0 <= length * scale < inf for length in (width, height))):
         raise ValueError(
             f"a picture of {width * scale:g} by {height * scale:g} pixels: "
             "give a size of cells that is above 0, and finite"

@@ -211,7 +211,9 @@ class BoardPuzzle(Puzzle):
         '<title>the first queen</title>'
         """
         with drawn_in(style):
-            return self._draw(list(solution), cell_size or self._cell_size, title)
+            return self._draw(
+                list(solution), self._cell_size if cell_size is None else cell_size, title
+            )
 
     def page_board(self) -> PageBoard | None:
         """Return where options lie on the pages that explore solutions and traces.

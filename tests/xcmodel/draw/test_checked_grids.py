@@ -72,6 +72,8 @@ def test_rows_may_be_texts_or_arrays_and_of_several_lengths() -> None:
 @pytest.mark.parametrize(
     ("picture", "what"),
     [
+        (lambda: draw.layers_text([["A"]], columns=0), "0 columns: use at least 1"),
+        (lambda: draw.grid_svg(["A"], cell_size=0), "give a size of cells that is above 0"),
         (lambda: draw.layers_svg([["A"]], [["A"], ["B"]]), "regions has 2 layers and layers has 1"),
         (
             lambda: draw.chessboard_svg(2, 3, [(2, 0)]),

@@ -211,7 +211,7 @@ def test_a_result_in_place_of_its_solution_is_told() -> None:
     assert len(str(told.value)) < 100
 
 
-@pytest.mark.parametrize("size", [-3, float("nan"), float("inf")])
+@pytest.mark.parametrize("size", [0, -3, float("nan"), float("inf")])
 def test_pictures_with_cells_of_no_size_are_told(size: float) -> None:
     with pytest.raises(ValueError, match="give a size of cells"):
         Queens(4).svg(cell_size=size)

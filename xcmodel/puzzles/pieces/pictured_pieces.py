@@ -153,7 +153,9 @@ class PicturedPieces(PlacedPieces):
         2
         """
         with drawn_in(style):
-            return self._draw(list(solution), cell_size or self._cell_size, title, view)
+            return self._draw(
+                list(solution), self._cell_size if cell_size is None else cell_size, title, view
+            )
 
     @checked_arguments
     def piece_svgs(
@@ -175,7 +177,7 @@ class PicturedPieces(PlacedPieces):
         5
         """
         view: View = "isometric" if self.board.dimension > _PLANE else "layers"
-        size = cell_size or self._cell_size
+        size = self._cell_size if cell_size is None else cell_size
         with drawn_in(style):
             return [
                 self._alone(piece).svg(view=view, cell_size=size, title=f"piece {piece.name}")
