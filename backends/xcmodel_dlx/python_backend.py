@@ -36,6 +36,7 @@ _CAPABILITIES = frozenset(Capability) - {
     Capability.VISIT,
     Capability.WORKERS,
     Capability.PROVE,
+    Capability.REFUTE,
     Capability.RELAX,
     Capability.ROWS,
 }

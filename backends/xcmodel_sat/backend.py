@@ -14,6 +14,7 @@ from xcmodel.backend import (
     Instance,
     InterleavedCount,
     Query,
+    Refuter,
     Search,
     Task,
     Translation,
@@ -33,6 +34,7 @@ from xcmodel_sat.python_sat import (
     python_sat_version,
     require_solver,
 )
+from xcmodel_sat.refuter import SatRefuter
 from xcmodel_sat.search import SatSearch
 from xcmodel_sat.translation import formula_of
 
@@ -97,12 +99,14 @@ class SatBackend(Backend):
         """Enumeration, shuffled if wanted, and least cost; proofs and counts where available.
 
         Solvers that go by the clock cannot shuffle as the seed says. Some solvers write proofs;
-        counting without listing takes the package pyganak. Neither works with native bounds.
+        counting without listing takes the package pyganak. Neither works with native bounds, nor
+        can these be switched on and off, as conflicts ask for.
         """
         able = {Capability.ENUMERATE, Capability.MINIMIZE, Capability.ROWS}
         if self.solver not in SOLVERS_BY_THE_CLOCK:
             able.add(Capability.SHUFFLE)
         if not self.encodings.need_native_bounds:
+            able.add(Capability.REFUTE)
             if self.solver in SOLVERS_WITH_PROOFS:
                 able.add(Capability.PROVE)
             if has_counter():
@@ -125,6 +129,10 @@ class SatBackend(Backend):
         else:
             formula = formula_of(instance, self.encodings)
         return _SatTranslation(Problem(self.solver, formula, loose_options(instance), instance))
+
+    def refuter(self, instance: Instance, forbidden: tuple[int, ...]) -> Refuter:
+        """Return the solver with a switch for each demand."""
+        return SatRefuter(self.solver, instance, self.encodings, forbidden)
 
 
 @dataclass(frozen=True)

@@ -83,6 +83,10 @@ class SatSolver(Protocol):
         """Return the model as literals of the variables 1, 2, and so on."""
         ...
 
+    def get_core(self) -> list[int] | None:
+        """Return some of the assumptions with which there was no model; None if none took part."""
+        ...
+
     def accum_stats(self) -> dict[str, int]:
         """Return numbers of conflicts, decisions and so on, since the start."""
         ...

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from xcmodel.backend import Instance
+from xcmodel.backend import Instance, WeightedRow
 from xcmodel_sat.cardinality import Encodings, between
 from xcmodel_sat.colours import one_colour
 from xcmodel_sat.formula import Formula, conjunction
@@ -46,6 +46,12 @@ def item_formula(instance: Instance, item: int, top: int, encodings: Encodings) 
     return between(variables, low, high, top, encodings)
 
 
+def row_formula(row: WeightedRow, top: int) -> Formula:
+    """Return the formula that the weights of a row add up to a number within its bounds."""
+    variables = [option + 1 for option in row.options.tolist()]
+    return weighted_sum(variables, row.weights.tolist(), row.low, row.high, top)
+
+
 def largest_group_for_pairs(instance: Instance, most_pairs: int = _MOST_PAIRS) -> int:
     """Return how many options an item may have for "at most one" to be written pairwise.
 
@@ -75,7 +81,6 @@ def _item_formulas(instance: Instance, encodings: Encodings) -> Iterator[Formula
 
 def _row_formulas(instance: Instance, top: int) -> Iterator[Formula]:
     for row in instance.rows:
-        variables = [option + 1 for option in row.options.tolist()]
-        formula = weighted_sum(variables, row.weights.tolist(), row.low, row.high, top)
+        formula = row_formula(row, top)
         top = formula.top
         yield formula

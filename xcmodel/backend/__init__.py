@@ -14,6 +14,7 @@ from xcmodel.backend.contract import (
     Translation,
 )
 from xcmodel.backend.decision_diagram import DecisionDiagram
+from xcmodel.backend.demands import Demands
 from xcmodel.backend.instance import (
     NO_COLOUR,
     Filling,
@@ -24,6 +25,7 @@ from xcmodel.backend.instance import (
 )
 from xcmodel.backend.interleaved_count import InterleavedCount
 from xcmodel.backend.query import Capability, ProofFiles, Query, Task
+from xcmodel.backend.refuter import Refuter, Verdict
 
 __all__ = [
     "EMPTY_BATCH",
@@ -32,6 +34,7 @@ __all__ = [
     "Batch",
     "Capability",
     "DecisionDiagram",
+    "Demands",
     "Filling",
     "Instance",
     "Int32Array",
@@ -40,11 +43,13 @@ __all__ = [
     "LinearSolution",
     "ProofFiles",
     "Query",
+    "Refuter",
     "Search",
     "Slice",
     "Stats",
     "Suitability",
     "Task",
     "Translation",
+    "Verdict",
     "WeightedRow",
 ]

@@ -32,6 +32,7 @@ from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel.backend.instance import Instance, Int32Array
 from xcmodel.backend.query import Capability, Query
+from xcmodel.backend.refuter import Refuter
 
 
 class Suitability(NamedTuple):
@@ -286,6 +287,25 @@ class Backend(ABC):
         >>> relaxed = xc.get_backend("mip").relax(triangle.to_instance(), (), (), None)
         >>> relaxed.value, relaxed.parts
         (0.5, [0.5, 0.5, 0.5])
+        """
+        raise NotImplementedError
+
+    def refuter(self, instance: Instance, forbidden: tuple[int, ...]) -> Refuter:
+        """Return who tells, of some demands after others, whether they can be met together.
+
+        Only for backends with the capability ``REFUTE``.
+
+        Args:
+            instance: the problem.
+            forbidden: options that are never chosen.
+
+        >>> import xcmodel as xc
+        >>> from xcmodel.backend import Demands
+        >>> instance = xc.Model({"A": [1, 2], "B": [2]}).to_instance()
+        >>> refuter = xc.get_backend("sat").refuter(instance, forbidden=(0,))
+        >>> refuter.refute(Demands(items=(0, 1), given=()), seconds=60).conflict
+        Demands(items=(0,), given=(), rows=())
+        >>> refuter.close()
         """
         raise NotImplementedError
 

@@ -36,6 +36,8 @@ class Capability(StrEnum):
     """Solves linear programs: see `Backend.relax`."""
     PROVE = "prove"
     """Proves that there is no solution, by a formula and its refutation in the DRAT format."""
+    REFUTE = "name demands in conflict"
+    """Tells which demands cannot be met together: see `Backend.refuter`."""
     SHUFFLE = "shuffle"
     """Lists solutions in an order that depends on `Query.seed`, and on nothing else."""
     ROWS = "keep to weighted rows"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from xcmodel.answer.result import Result, Status, StopReason
-from xcmodel.backend import Backend, Capability, Task
+from xcmodel.backend import Backend, Capability, Demands, Task
 from xcmodel.certificate.checking import check_certificate
 from xcmodel.errors import BackendError, CountStoppedError
 from xcmodel.problem.names import Name
 from xcmodel.search.solutions import Solutions
+from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.case import Case
 from xcmodel.testing.cases import row_cases
 from xcmodel.testing.check import Check
@@ -21,6 +23,9 @@ from xcmodel.testing.selections import chosen_cases, small_cases
 
 # Of solvers in floating point.
 _TOLERANCE = 1e-6
+
+# Cases are so small that it takes a fraction.
+_SECONDS_OF_VERDICT = 60.0
 
 
 def checks_of_answers() -> list[Check]:
@@ -44,6 +49,7 @@ def checks_of_answers() -> list[Check]:
         Check("keeps_to_the_cost_limit", frozenset({Capability.MINIMIZE}), _check_cost_limit),
         Check("stops_within_the_gap", frozenset({Capability.MINIMIZE}), _check_gap),
         Check("keeps_to_weighted_rows", solve | {Capability.ROWS}, _check_rows, row_cases),
+        Check("names_demands_in_conflict", frozenset({Capability.REFUTE}), _check_refuter),
         Check("relaxes_soundly", frozenset({Capability.RELAX}), _check_relaxation),
         Check("compiles_every_solution_once", frozenset({Capability.COMPILE}), _check_compile),
         Check("certifies_counts", frozenset({Capability.CERTIFY}), _check_certified_count),
@@ -209,6 +215,33 @@ def _check_rows(backend: Backend, case: Case) -> None:
         _check_count(backend, case)
     if Capability.MINIMIZE in backend.capabilities:
         _check_minimize(backend, case)
+
+
+def _check_refuter(backend: Backend, case: Case) -> None:
+    """What is named as a conflict is one, in which all else may be met or not."""
+    query, instance = case.query(Task.ENUMERATE), case.instance
+    everything = Demands(tuple(range(instance.n_items)), query.given)
+    refuter = backend.refuter(instance, query.forbidden)
+    try:
+        found = refuter.refute(everything, seconds=_SECONDS_OF_VERDICT)
+        again = refuter.refute(replace(everything, items=()), seconds=_SECONDS_OF_VERDICT)
+    finally:
+        refuter.close()
+    assert again.solution is not None, "nothing but given options was asked for"
+    if case.solutions:
+        assert found.solution is not None
+        assert frozenset(case.options[o] for o in found.solution.tolist()) in case.solutions
+        return
+    assert found.conflict is not None
+    names = {option: case.options[option] for option in (*query.given, *query.forbidden)}
+    loose = case.model.copy()
+    for item in set(range(instance.n_items)).difference(found.conflict.items):
+        name = list(loose.items)[item]
+        has_colours = any(instance.option_colours_of(item))
+        loose.set_multiplicity(name, (0, 1 if has_colours else None))
+    given = [names[option] for option in found.conflict.given]
+    solutions = brute_force(loose, given, [names[option] for option in query.forbidden])
+    assert not solutions, "what is named as a conflict has a solution"
 
 
 def _check_relaxation(backend: Backend, case: Case) -> None:

@@ -6,6 +6,7 @@ from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from xcmodel.backend.demands import Demands
 from xcmodel.backend.query import Query, Task
 from xcmodel.certificate.derived import derived, instance_of_items, list_bytes, within
 from xcmodel.certificate.header import varint
@@ -14,7 +15,6 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.text.atomic_file import write_whole
 from xcmodel.trust.congruence import Congruence
-from xcmodel.trust.demands import Demands
 
 
 def certify_conflict(

@@ -3,55 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 from html import escape
-from math import inf
 from os import PathLike
-from random import Random
 from typing import Any, Generic, TypeVar
 
-from xcmodel.answer.evidence import Evidence, Strength
-from xcmodel.answer.result import Status
+from xcmodel.answer.evidence import Evidence
 from xcmodel.backend.contract import Backend
-from xcmodel.backend.deadline import Deadline
-from xcmodel.backend.query import Query, Task
+from xcmodel.backend.demands import Demands
+from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
-from xcmodel.search import queries
-from xcmodel.search.no_solution import require_infeasible
 from xcmodel.text.labels import MOST_WRITTEN_OUT, label, listing
 from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import certify_conflict, certify_congruence
-from xcmodel.trust.check import checked
-from xcmodel.trust.congruence import Congruence, find_congruence
-from xcmodel.trust.demands import Demands, add_demands, problem_of
-from xcmodel.trust.turns import Turns
+from xcmodel.trust.conflict_search import ConflictSearch
+from xcmodel.trust.congruence import Congruence
+from xcmodel.trust.demands import add_demands
 
-# Conflicts found by other orders of deletion may be smaller; so many are tried, together for as
-# long as the first one has taken, and so many seconds at least.
-_FURTHER_ORDERS = 4
-_LEAST_SECONDS_OF_FURTHER = 1.0
-
-# Elements that are left in doubt are tried again, and backends have so many times as long then.
-_GROWTH = 5.0
-
-# Before any conflict is known, each backend has so long even where loading one took all the time.
-_LEAST_SECONDS = 0.2
-
-# The conflict is proved once more, in this part of the limit, and in so many seconds at most.
-_SHARE_OF_EVIDENCE = 0.2
-_SECONDS_OF_EVIDENCE = 1.0
-
-_EXCLUSION = Evidence(Strength.PROVED, ("the given options, which cover an item too often",))
 # The headings of a matrix with more items are hard to read; of a list, so many lines are printed.
 _MOST_IN_MATRIX, _MOST_LINES = 10, 40
 
 _NOT_MINIMAL = "a part of this may be enough: the search for a smaller conflict was stopped"
 _UNCERTIFIED = "no certificate was written: it was stopped by Ctrl-C or the time limit; give more"
-
-_CONGRUENCE = Evidence(Strength.PROVED, ("a congruence, which holds for each option",))
 
 
 Small = TypeVar("Small", bound=Problem)
@@ -191,15 +166,14 @@ def find_conflict(
     path: str | PathLike[str] | None = None,
 ) -> Conflict[Small]:
     """Return a conflict, and write its certificate; see `Model.why_infeasible`."""
-    search = _Search(compiled, backend, query)
+    search = ConflictSearch(compiled, backend, query)
     everything = Demands(
         tuple(range(len(compiled.items))), query.given, tuple(range(len(compiled.rows)))
     )
-    start = search.incongruent_demands(everything)
-    if start is None:
-        start = everything
-        require_infeasible(search.status_of_all(everything))
-    search.shrink(start)
+    try:
+        search.shrink(search.first_conflict(everything))
+    finally:
+        search.close()
     demands = search.best
     congruence = _unless_interrupted(search.congruence_of, demands)
     is_certified = None
@@ -211,7 +185,19 @@ def find_conflict(
         is_certified = bool(
             _unless_interrupted(certify_conflict, compiled, items, demands.given, query, path)
         )
-    return replace(search.conflict(demands, congruence, make_model()), is_certified=is_certified)
+    model = make_model()
+    problem = search.problem_of(demands)
+    add_demands(model, compiled, demands, query.forbidden, problem)
+    return Conflict(
+        items=tuple(compiled.items[item].name for item in sorted(demands.items)),
+        given=tuple(compiled.options.names[option] for option in sorted(demands.given)),
+        rows=tuple(compiled.rows[row].name for row in sorted(demands.rows)),
+        model=model,
+        is_minimal=search.is_minimal,
+        evidence=_unless_interrupted(search.evidence, problem, congruence),
+        congruence=congruence or search.congruence,
+        is_certified=is_certified,
+    )
 
 
 def _unless_interrupted(find: Callable[..., Found], *asked: Any) -> Found | None:
@@ -220,193 +206,3 @@ def _unless_interrupted(find: Callable[..., Found], *asked: Any) -> Found | None
         return find(*asked)
     except KeyboardInterrupt:
         return None
-
-
-class _TimeOverError(Exception):
-    """The time was over while fewer demands were looked for than the fewest known."""
-
-
-class _Search:
-    """The search for few demands that cannot be met together."""
-
-    def __init__(self, compiled: CompiledProblem, backend: str | Backend, query: Query) -> None:
-        self._compiled = compiled
-        self._query = query
-        self._limit = inf if query.time_limit is None else query.time_limit
-        self._deadline = Deadline.of(query)
-        self._further = Deadline(None)
-        self._minimal: list[Demands] = []
-        self._fewest: Demands | None = None
-        # That of all, and the demands that it proves to be in conflict; others are some of those.
-        self._congruence: Congruence | None = None
-        self._incongruent: Demands | None = None
-        self._turns = Turns(backend, self._seconds_of_turn)
-
-    @property
-    def best(self) -> Demands:
-        """The smallest minimal conflict, or else the fewest demands known to be in conflict."""
-        assert self._fewest is not None
-        return min(self._minimal, key=len, default=self._fewest)
-
-    def incongruent_demands(self, everything: Demands) -> Demands | None:
-        """Return demands that a congruence proves to be in conflict, if it proves that of all."""
-        congruence = self.congruence_of(replace(everything, rows=()))
-        if congruence is None:
-            return None
-        self._congruence = congruence
-        # What given options cover matters as well: other options are excluded by that.
-        instance, items = self._compiled.instance, self._compiled.items
-        covered = {item for option in everything.given for item in instance.items_of(option)}
-        weighed = (n for n in everything.items if items[n].name in congruence.weights)
-        demands = Demands(tuple(sorted(covered.union(weighed))), everything.given)
-        self._incongruent = self._fewest = demands
-        return demands
-
-    def congruence_of(self, demands: Demands) -> Congruence | None:
-        """Return a congruence that proves demands to be in conflict, if one is found in time."""
-        if self._incongruent is not None and len(demands) == len(self._incongruent):
-            return self._congruence
-        problem = self._problem_of(demands)
-        return None if problem is None else find_congruence(*problem, self._deadline)
-
-    def _problem_of(self, demands: Demands) -> tuple[CompiledProblem, tuple[int, ...]] | None:
-        return problem_of(self._compiled, demands, self._query.forbidden)
-
-    def status_of_all(self, everything: Demands) -> Status:
-        """Return what can be known of the whole in the time."""
-        status = self._status(everything, self._turns.status_of_first)
-        if status is Status.INFEASIBLE:
-            self._fewest = everything
-        return status
-
-    def shrink(self, demands: Demands) -> None:
-        """Look for the smallest of some minimal conflicts, as long as there is time.
-
-        Given options go first, since a conflict in their terms says most. Of the items, those with
-        many options go first; the tightest are likely to be a part of the conflict.
-        """
-        degrees = self._compiled.instance.item_degrees
-        loosest_first = sorted(demands.items, key=lambda item: -degrees[item])
-        try:
-            began = self._deadline.elapsed
-            self._minimise(replace(demands, items=tuple(loosest_first)))
-            seconds = self._deadline.elapsed - began
-            self._further = Deadline(max(seconds, _LEAST_SECONDS_OF_FURTHER))
-            random = Random(0)
-            for _ in range(_FURTHER_ORDERS):
-                if len(self.best) > 1:
-                    self._minimise(demands.shuffled(random))
-        except (KeyboardInterrupt, _TimeOverError):
-            return
-
-    def _minimise(self, demands: Demands) -> None:
-        """Leave out what can be, and note what is left when all of it is known to be needed."""
-        needed = {kind: set[int]() for kind in ("given", "rows", "items")}
-        turns: tuple[float, ...] = self._turns.lengths
-        while sum(map(len, needed.values())) < len(demands):
-            for kind, known in needed.items():
-                demands = self._without_needless(demands, kind, known, turns)
-            turns = (_GROWTH * turns[-1],)
-        self._minimal.append(demands)
-
-    def _without_needless(
-        self, demands: Demands, kind: str, needed: set[int], turns: tuple[float, ...]
-    ) -> Demands:
-        """Return demands still in conflict: blocks are left out, and then single elements.
-
-        Args:
-            demands: those to leave some out of.
-            kind: of what elements are left out, such as ``"items"``.
-            needed: the elements without which there is a solution, to which new ones are added.
-            turns: the seconds of the turns in which backends are asked.
-        """
-        open_ones = [element for element in getattr(demands, kind) if element not in needed]
-        size = max(1, len(open_ones) // 2)
-        while open_ones:
-            place = 0
-            while place < len(open_ones):
-                block = open_ones[place : place + size]
-                fewer = demands.without(kind, block)
-                status = self._checked_status(fewer, turns)
-                if status is Status.INFEASIBLE:
-                    demands = fewer
-                    del open_ones[place : place + size]
-                    continue
-                if len(block) == 1 and status is not Status.UNKNOWN:
-                    needed.update(block)
-                place += size
-            if size == 1:
-                break
-            size = max(1, size // 2)
-        return demands
-
-    def _checked_status(self, demands: Demands, turns: tuple[float, ...]) -> Status:
-        """Return what is known of the problem of some demands, and note those in conflict.
-
-        Raises:
-            _TimeOverError: when the time is over.
-        """
-        if not self._seconds_left:
-            raise _TimeOverError
-        status = self._status(demands, partial(self._turns.status, lengths=turns))
-        if status is Status.INFEASIBLE and len(demands) < len(self._fewest or demands):
-            self._fewest = demands
-        return status
-
-    def _status(
-        self, demands: Demands, ask: Callable[[CompiledProblem, tuple[int, ...]], Status]
-    ) -> Status:
-        problem = self._problem_of(demands)
-        return Status.INFEASIBLE if problem is None else ask(*problem)
-
-    def _seconds_of_turn(self) -> float:
-        if self._fewest is not None:
-            return self._seconds_left
-        # Loading a backend may have taken all of the time, so each has a moment in any case.
-        return max(self._seconds_left, min(_LEAST_SECONDS, self._limit))
-
-    @property
-    def _seconds_left(self) -> float:
-        """The seconds until the evidence is due, or until enough has been tried."""
-        reserved = min(_SHARE_OF_EVIDENCE * self._limit, _SECONDS_OF_EVIDENCE)
-        left = self._deadline.left(reserved=reserved)
-        further = self._further.left()
-        return min(inf if one is None else one for one in (left, further))
-
-    @property
-    def _seconds_of_evidence(self) -> float:
-        """The seconds that are left for the evidence."""
-        left = self._deadline.left()
-        return _SECONDS_OF_EVIDENCE if left is None else min(left, _SECONDS_OF_EVIDENCE)
-
-    def conflict(
-        self, demands: Demands, congruence: Congruence | None, model: Small
-    ) -> Conflict[Small]:
-        """Return the conflict in the names of the model; fill this one, which is empty."""
-        compiled = self._compiled
-        problem = self._problem_of(demands)
-        add_demands(model, compiled, demands, self._query.forbidden, problem)
-        return Conflict(
-            items=tuple(compiled.items[item].name for item in sorted(demands.items)),
-            given=tuple(compiled.options.names[option] for option in sorted(demands.given)),
-            rows=tuple(compiled.rows[row].name for row in sorted(demands.rows)),
-            model=model,
-            is_minimal=bool(self._minimal),
-            evidence=_unless_interrupted(self._evidence, problem, congruence),
-            congruence=congruence or self._congruence,
-        )
-
-    def _evidence(
-        self,
-        problem_and_given: tuple[CompiledProblem, tuple[int, ...]] | None,
-        congruence: Congruence | None,
-    ) -> Evidence | None:
-        if problem_and_given is None:
-            return _EXCLUSION
-        if congruence is not None:
-            return _CONGRUENCE
-        problem, given = problem_and_given
-        query = Query(Task.ENUMERATE, given=given, solution_limit=1)
-        query = Deadline(self._seconds_of_evidence).set_for(query)
-        backend = self._turns.quickest(problem)
-        return checked(problem, queries.answer(problem, backend, query), query).evidence

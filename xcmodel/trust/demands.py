@@ -1,14 +1,11 @@
-"""Some demands of a problem: items, weighted rows and given options, without all the rest."""
+"""The problem of some demands alone: items, weighted rows and given options."""
 
 from __future__ import annotations
-
-from collections.abc import Collection
-from dataclasses import dataclass, replace
-from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
+from xcmodel.backend.demands import Demands
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array, WeightedRow
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.items import Item
@@ -18,34 +15,6 @@ from xcmodel.problem.problem import Problem
 
 _NOTHING_ASKED = Item("options without any of the items", (0, None))
 """What is covered by options of which only the weights matter."""
-
-
-@dataclass(frozen=True)
-class Demands:
-    """Some demands of a problem: items, given options and weighted rows, by their numbers."""
-
-    items: tuple[int, ...]
-    given: tuple[int, ...]
-    rows: tuple[int, ...] = ()
-
-    def __len__(self) -> int:
-        return len(self.items) + len(self.given) + len(self.rows)
-
-    def without(self, kind: str, elements: Collection[int]) -> Demands:
-        """Return the same without these elements of a kind: items, given options or rows.
-
-        >>> Demands(items=(0, 1, 2), given=(5,)).without("items", [0, 2])
-        Demands(items=(1,), given=(5,), rows=())
-        """
-        left = tuple(one for one in getattr(self, kind) if one not in elements)
-        return replace(self, **{kind: left})
-
-    def shuffled(self, random: Random) -> Demands:
-        """Return the same in a random order."""
-        kinds = [list(self.items), list(self.given), list(self.rows)]
-        for kind in kinds:
-            random.shuffle(kind)
-        return Demands(*map(tuple, kinds))
 
 
 def problem_of(

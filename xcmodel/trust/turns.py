@@ -52,6 +52,7 @@ class Turns:
         self._order = [first]
         self.lengths = SHORT_TURNS
         self._is_alone = True
+        self._has_answered = False
         self._overheads: dict[str | Backend, float] = {}
         self._seconds_left = seconds_left
 
@@ -59,10 +60,18 @@ class Turns:
         self, problem: CompiledProblem, given: tuple[int, ...], lengths: tuple[float, ...]
     ) -> Status:
         """Return what is known of a problem after turns of so many seconds."""
-        result = self._first_answer(
-            problem, given, self._asked(problem, lengths), with_overheads=True
-        )
-        return result.status
+        asked = self._asked(problem, lengths)
+        try:
+            return self._first_answer(problem, given, asked, with_overheads=True).status
+        except UnsupportedError:  # Those who are able take too long to begin with it.
+            return Status.UNKNOWN
+
+    def status_at_once(self, problem: CompiledProblem, given: tuple[int, ...]) -> Status:
+        """Return what the first one knows in a moment, before any other is loaded."""
+        try:
+            return self._first_answer(problem, given, self._asked(problem, ())).status
+        except UnsupportedError:  # Others may be able.
+            return Status.UNKNOWN
 
     def status_of_first(self, problem: CompiledProblem, given: tuple[int, ...]) -> Status:
         """Return what is known after short turns, and a race of all for all of the time."""
@@ -72,8 +81,8 @@ class Turns:
         return result.status
 
     def quickest(self, problem: CompiledProblem) -> str | Backend:
-        """Return who has answered last, of those that are able."""
-        return self._able(problem)[0]
+        """Return who has answered last, of those that are able; where none has, who suits it."""
+        return self._able(problem)[0] if self._has_answered else AUTO
 
     def _asked(
         self, problem: CompiledProblem, lengths: tuple[float, ...]
@@ -139,6 +148,7 @@ class Turns:
         return result
 
     def _move_to_front(self, backend: str | Backend) -> None:
+        self._has_answered = True
         if backend in self._order:
             self._order.remove(backend)
             self._order.insert(0, backend)

@@ -26,6 +26,7 @@ from xcmodel import (
     write_model,
 )
 from xcmodel.backend import Query, Task
+from xcmodel.backend.demands import Demands
 from xcmodel.certificate import standalone_checker, standalone_derived_checker
 from xcmodel.certificate.derived import COUNT_UP_TO
 from xcmodel.certificate.verdict import Verdict
@@ -36,7 +37,6 @@ from xcmodel.symmetry import group
 from xcmodel.testing import brute_force
 from xcmodel.trust.certified_conflict import certify_congruence
 from xcmodel.trust.congruence import Congruence
-from xcmodel.trust.demands import Demands
 
 RANDOM = st.randoms(use_true_random=True)
 QUICKLY = settings(

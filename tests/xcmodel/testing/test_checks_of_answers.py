@@ -21,13 +21,16 @@ from lying_backend import (
 from xcmodel.backend import (
     EMPTY_BATCH,
     Capability,
+    Demands,
     Instance,
     LinearSolution,
     Query,
+    Refuter,
     Search,
     Slice,
     Task,
     Translation,
+    Verdict,
 )
 from xcmodel.testing.checks_of_answers import checks_of_answers
 from xcmodel_mip import MipBackend
@@ -82,6 +85,21 @@ class TooOptimistic(LyingBackend):
         return None if found is None else found._replace(value=found.value + 1)
 
 
+class Accuser(Refuter):
+    """Names the last item as in conflict, whatever is asked."""
+
+    def refute(self, demands: Demands, seconds: float) -> Verdict:
+        return Verdict(conflict=Demands(demands.items[-1:], ()))
+
+
+@dataclass(frozen=True)
+class Accusing(LyingBackend):
+    """Has a refuter that does not look."""
+
+    def refuter(self, instance: Instance, forbidden: tuple[int, ...]) -> Refuter:
+        return Accuser()
+
+
 LIARS = {
     "lists_every_solution_once": liar(lists, one_less),
     "solves_or_proves_infeasible": liar(lambda q: q.solution_limit == 1, nothing),
@@ -103,6 +121,7 @@ LIARS = {
     "keeps_to_the_cost_limit": LyingBackend(takes_the_limit_as_one_less),
     "stops_within_the_gap": liar(lambda q: q.gap, the_end, task=Task.ENUMERATE),
     "keeps_to_weighted_rows": liar(lambda q: True, also=Capability.ROWS),
+    "names_demands_in_conflict": Accusing(honest=SatBackend()),
     "relaxes_soundly": TooOptimistic(honest=MipBackend()),
     "compiles_every_solution_once": liar(lambda q: q.task is Task.COMPILE, given=()),
     "certifies_counts": liar(lambda q: q.certificate, certificate=None),

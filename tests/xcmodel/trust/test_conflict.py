@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 
@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.no_solution import pigeons
 from classics import mutilated_board, queens
-from xcmodel import Model, ModelError, Result, StoppedError
+from xcmodel import Model, ModelError, Result, Status, StoppedError
 from xcmodel.backend import Query, Task
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.items import Multiplicity
@@ -191,9 +191,125 @@ def test_a_conflict_that_one_backend_sees_at_once_is_not_left_to_another() -> No
 def test_a_minimal_conflict_stays_minimal_where_the_time_is_over_before_all_orders_are_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("xcmodel.trust.conflict._LEAST_SECONDS_OF_FURTHER", 0.0)
+    monkeypatch.setattr("xcmodel.trust.conflict_clock._LEAST_SECONDS_OF_FURTHER", 0.0)
     conflict = mutilated_board(6).why_infeasible()
     assert_minimal(conflict)
+
+
+def exam_timetable(seed: int, exams: int = 36, slots: int = 8, groups: int = 260) -> Model:
+    """Return exams of groups, which sit one at a time, with seats for a part of all in a slot."""
+    random = Random(seed)
+    sizes = [random.randrange(20, 120) for _ in range(exams)]
+    sets = [random.sample(range(exams), 4) for _ in range(groups)]
+    model = Model()
+    model.add_items_from(("exam", exam) for exam in range(exams))
+    model.add_items_from(product(range(groups), range(slots)), optional=True)
+    for exam, slot in product(range(exams), range(slots)):
+        busy = [(group, slot) for group in range(groups) if exam in sets[group]]
+        model.add_option((exam, slot), [("exam", exam), *busy])
+    for slot in range(slots):
+        weights = {(exam, slot): size for exam, size in enumerate(sizes)}
+        model.add_row(("seats", slot), weights, high=sum(sizes) // slots)
+    return model
+
+
+def colouring(seed: int, vertices: int = 60, colours: int = 5) -> Model:
+    """Return the colourings of a random graph, of which there are none."""
+    random = Random(seed)
+    edges = [pair for pair in combinations(range(vertices), 2) if random.random() < 0.35]
+    model = Model()
+    model.add_items_from(range(vertices))
+    model.add_items_from(product(edges, range(colours)), optional=True)
+    for vertex, colour in product(range(vertices), range(colours)):
+        at = [(edge, colour) for edge in edges if vertex in edge]
+        model.add_option((vertex, colour), [vertex, *at])
+    return model
+
+
+def cars(seed: int, count: int = 30) -> Model:
+    """Return cars on a line, of which so many in a row may have a feature; too many have some."""
+    random, model = Random(seed), Model()
+    limits = [(1, 2), (2, 3), (1, 3), (2, 5), (1, 5)]
+    kinds = sorted({tuple(sorted(random.sample(range(5), random.randrange(4)))) for _ in range(9)})
+    wanted = [random.choice(kinds) for _ in range(count)]
+    for kind in kinds:
+        model.add_item(("kind", kind), multiplicity=wanted.count(kind))
+    model.add_items_from(("place", place) for place in range(count))
+    for place, kind in product(range(count), kinds):
+        model.add_option((place, kind), [("place", place), ("kind", kind)])
+    for feature, (most, window) in enumerate(limits):
+        for first in range(count - window + 1):
+            places = range(first, first + window)
+            weights = {(p, kind): 1 for p in places for kind in kinds if feature in kind}
+            if weights:
+                model.add_row((feature, first), weights, high=most)
+    return model
+
+
+def assert_needed(model: Model, conflict: Conflict[Model]) -> None:
+    """Assert that a conflict has no solution, and has one without any part of it, by other means.
+
+    It is asked of the whole model, in which all else may be met or not.
+    """
+    loose = model.copy()
+    for item in set(model.items) - set(conflict.items):
+        loose.set_multiplicity(item, (0, None))
+    for row in set(model.rows) - set(conflict.rows):
+        loose.remove_row(row)
+
+    def has_one(model: Model) -> bool:
+        result = model.solve(backend="cpsat", given=conflict.given, time_limit=60)
+        assert result.status is not Status.UNKNOWN
+        return bool(result)
+
+    assert not has_one(loose)
+    for item in conflict.items:
+        low, high = loose.items[item].low, loose.items[item].high
+        loose.set_multiplicity(item, (0, None))
+        assert has_one(loose)
+        loose.set_multiplicity(item, (low, high))
+    for row in conflict.rows:
+        without_row = loose.copy()
+        without_row.remove_row(row)
+        assert has_one(without_row)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("make", [colouring, cars])
+def test_conflicts_of_large_models_are_in_conflict_and_minimal(
+    make: Callable[[int], Model], seed: int
+) -> None:
+    model = make(seed)
+    conflict = model.why_infeasible(time_limit=30)
+    assert conflict.is_minimal
+    assert len(conflict.items) + len(conflict.rows) < 400
+    assert_needed(model, conflict)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_timetable_without_a_solution_names_a_tenth_of_its_demands_at_most(seed: int) -> None:
+    model = exam_timetable(seed)
+    conflict = model.why_infeasible(time_limit=5)
+    assert len(conflict.items) + len(conflict.rows) < (len(model.items) + len(model.rows)) / 10
+    assert not conflict.model.solve(backend="auto", time_limit=60)
+
+
+def test_who_names_demands_in_conflict_is_asked_of_small_models_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel.trust.conflict_search._MOST_WITHOUT_NAMES", 0)
+    random, seen = Random(11), 0
+    while seen < 40:
+        model = random_model_with_rows(random) if seen % 2 else random_model(random)
+        given = random.sample(list(model), random.randint(0, 2))
+        if brute_force(model, given, []):
+            continue
+        seen += 1
+        conflict = model.why_infeasible(given=given, time_limit=None)
+        assert not has_solution(model, conflict)
+        for part in (*conflict.items, *conflict.rows, *conflict.given):
+            assert has_solution(model, conflict, without=part)
+        assert conflict.is_minimal
 
 
 class SlowClock:

@@ -16,7 +16,7 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.problem.items import Multiplicity
 from xcmodel.problem.names import Name
 from xcmodel.testing import brute_force
-from xcmodel.trust import conflict
+from xcmodel.trust import conflict_search
 from xcmodel.trust.congruence import Congruence, find_congruence
 
 DOMINOES = tiling([(0, 0), (0, 1), (1, 0)], bricks(1, 2))
@@ -130,9 +130,9 @@ def test_a_conflict_that_is_stopped_at_once_is_what_the_congruence_of_all_proves
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def time_is_over(search: object, demands: object) -> None:
-        raise conflict._TimeOverError
+        raise conflict_search._TimeOverError
 
-    monkeypatch.setattr(conflict._Search, "_minimise", time_is_over)
+    monkeypatch.setattr(conflict_search.ConflictSearch, "_minimise", time_is_over)
     found = langford(30).why_infeasible()
     assert (len(found.items), found.is_minimal) == (45, False)
     assert found.congruence is not None

@@ -1,0 +1,66 @@
+"""How long each part of the search for a conflict may take."""
+
+from __future__ import annotations
+
+from math import inf
+
+from xcmodel.backend.deadline import Deadline
+from xcmodel.backend.query import Query
+
+# Conflicts by other orders are looked for as long as the first one has taken, or so many seconds.
+_LEAST_SECONDS_OF_FURTHER = 1.0
+
+# Before any conflict is known, each backend has so long even where loading one took all the time.
+_LEAST_SECONDS = 0.2
+
+# A core of all demands is looked for in so many seconds, or in this part of the limit.
+_SECONDS_OF_CORE = 1.0
+_SHARE_OF_CORE = 0.1
+
+# The conflict is proved once more, in this part of the limit, and in so many seconds at most.
+_SHARE_OF_EVIDENCE = 0.2
+_SECONDS_OF_EVIDENCE = 1.0
+
+
+class ConflictClock:
+    """The time of a search for a conflict, and what is left of it for each part.
+
+    Args:
+        query: the query, with its time limit.
+
+    Attributes:
+        deadline: that of all.
+    """
+
+    def __init__(self, query: Query) -> None:
+        self.deadline = Deadline.of(query)
+        self._limit = inf if query.time_limit is None else query.time_limit
+        self._further = Deadline(None)
+
+    def begin_further(self, seconds: float) -> None:
+        """Leave so many seconds, or a few, for other orders."""
+        self._further = Deadline(max(seconds, _LEAST_SECONDS_OF_FURTHER))
+
+    @property
+    def left(self) -> float:
+        """The seconds until the evidence is due, or until enough has been tried."""
+        reserved = min(_SHARE_OF_EVIDENCE * self._limit, _SECONDS_OF_EVIDENCE)
+        left = self.deadline.left(reserved=reserved)
+        further = self._further.left()
+        return min(inf if one is None else one for one in (left, further))
+
+    @property
+    def left_before_any(self) -> float:
+        """The seconds that are left where no conflict is known yet."""
+        return max(self.left, min(_LEAST_SECONDS, self._limit))
+
+    @property
+    def left_for_core(self) -> float:
+        """The seconds in which a first core is looked for."""
+        return min(self.left, _SECONDS_OF_CORE, _SHARE_OF_CORE * self._limit)
+
+    @property
+    def left_for_evidence(self) -> float:
+        """The seconds that are left for the evidence."""
+        left = self.deadline.left()
+        return _SECONDS_OF_EVIDENCE if left is None else min(left, _SECONDS_OF_EVIDENCE)

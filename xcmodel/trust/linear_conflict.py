@@ -1,0 +1,112 @@
+"""Demands in conflict by the linear relaxation alone, as more hours of work than all people have.
+
+Whatever is asked for may be left open at a price. What the relaxation pays then is proved by the
+prices of demands, and those without a price have no part in it: Chinneck and Dravnieks, "Locating
+minimal infeasible constraint sets in linear programs" (1991), and Gleeson and Ryan, "Identifying
+minimally infeasible subsystems of inequalities" (1990).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from xcmodel.backend.contract import LinearSolution
+from xcmodel.backend.demands import Demands
+from xcmodel.backend.instance import NO_COLOUR, Instance, WeightedRow
+from xcmodel.backend.query import Capability
+from xcmodel.backend.registry import first_with
+from xcmodel.errors import BackendError, StoppedError
+
+_PREFERRED = "mip"
+
+# Prices and sums of a solver in floating point; what is wrong is found out, as a search follows.
+_TOLERANCE = 1e-6
+
+# A larger relaxation takes seconds as a rule.
+_MOST_ENTRIES = 300_000
+
+
+def linear_conflict(
+    instance: Instance, given: tuple[int, ...], demands: Demands, seconds: float | None
+) -> Demands | None:
+    """Return some demands that seem to be in conflict by the relaxation, or None if none are.
+
+    Args:
+        instance: that of these demands alone, as `problem_of` returns it.
+        given: their given options, as numbered there.
+        demands: the demands by their own numbers, those that are given in the same order.
+        seconds: how long it may take.
+    """
+    if instance.n_entries + int(instance.item_low.sum()) > _MOST_ENTRIES:
+        return None
+    backend = first_with(Capability.RELAX, preferred=_PREFERRED)
+    if backend is None:
+        return None
+    try:
+        found = backend.relax(_elastic(instance, given), (), (), seconds)
+    except (BackendError, StoppedError):
+        return None
+    if found is None or found.value <= _TOLERANCE:
+        return None
+    return _priced(demands, found, instance.n_items)
+
+
+def _priced(demands: Demands, found: LinearSolution, n_items: int) -> Demands:
+    """Return the demands that have a price."""
+    items = sorted(demands.items)
+    given = found.item_prices[n_items:]
+    return Demands(
+        items=tuple(i for i, p in zip(items, found.item_prices, strict=False) if _is_price(p)),
+        given=tuple(g for g, p in zip(demands.given, given, strict=False) if _is_price(p)),
+        rows=tuple(r for r, p in zip(demands.rows, found.row_prices, strict=True) if _is_price(p)),
+    )
+
+
+def _is_price(price: float) -> bool:
+    return abs(price) > _TOLERANCE
+
+
+def _elastic(instance: Instance, given: tuple[int, ...]) -> Instance:
+    """Return the instance in which each demand may be left open, at a cost of 1 each time.
+
+    A given option is one of an item of its own, behind which an item stands that asks for nothing.
+    Bounds that nothing can meet are such that what is open meets them.
+    """
+    n_items, n_given = instance.n_items, len(given)
+    options = [list(instance.items_of(option)) for option in range(instance.n_options)]
+    colours = [list(instance.colours_of(option)) for option in range(instance.n_options)]
+    for place, option in enumerate(given, start=n_items):
+        options[option].append(place)
+        colours[option].append(NO_COLOUR)
+    low = [*instance.item_low.tolist(), *[1] * n_given, 0]
+    fills = [item for item, times in enumerate(low) for _ in range(times)]
+    options += [[item] for item in fills]
+    rows = list(instance.rows)
+    for number, row in enumerate(rows):
+        if row.low > 0 or row.high < 0:
+            missing = row.low if row.low > 0 else row.high
+            rows[number] = _with_weight(row, len(options), missing)
+            options.append([n_items + n_given])
+    colours += [[NO_COLOUR]] * (len(options) - len(colours))
+    n_open = len(options) - instance.n_options
+    return Instance(
+        item_low=np.array(low, dtype=np.int64),
+        item_high=np.maximum(low, [*instance.item_high.tolist(), *[1] * n_given, n_open]),
+        option_start=np.cumsum([0, *map(len, options)], dtype=np.int64),
+        option_items=np.array([item for items in options for item in items], dtype=np.int32),
+        option_colours=np.array([c for some in colours for c in some], dtype=np.int32),
+        option_costs=np.array([0] * instance.n_options + [1] * n_open, dtype=np.int64),
+        rows=tuple(rows),
+    )
+
+
+def _with_weight(row: WeightedRow, option: int, weight: int) -> WeightedRow:
+    return replace(
+        row,
+        options=np.append(row.options, np.int32(option)),
+        weights=np.append(row.weights, np.int64(weight)),
+        low=min(row.low, row.high) if weight < 0 else row.low,
+        high=max(row.low, row.high) if weight > 0 else row.high,
+    )
