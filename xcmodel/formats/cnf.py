@@ -2,19 +2,19 @@
 
 Written, variable k is option k, from 1; further variables are those of the encodings, which follow
 from them, and the options' variables are declared for projected counting (``c p show``). Read, any
-formula is a model: a variable is an item to be covered once, by its literals, which are the
-options; and a clause is an item to be covered at least once, by the literals that are in it.
+formula is a model, as `formula_model` says.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Mapping
+from array import array
+from collections.abc import Iterator
 from itertools import combinations
 
-from xcmodel.formats.building import Entry, build
 from xcmodel.formats.colour_rows import Row
-from xcmodel.formats.files import Content, Line
+from xcmodel.formats.files import Content, Line, Piece
+from xcmodel.formats.formula_model import model_of
 from xcmodel.formats.rows import rows_of
 from xcmodel.formats.warning import warn
 from xcmodel.model import Model
@@ -26,24 +26,44 @@ _FEW = 6
 def read(content: Content) -> Model:
     """Return the model in a file."""
     reader = _Reader(content)
-    for line in content.lines():
-        if line.text.startswith("%"):  # As SATLIB's files end.
+    for piece in content.pieces():
+        if not reader.take(piece):
             break
-        reader.take(line)
     return reader.finish()
 
 
 class _Reader:
-    """Reads a formula line by line."""
+    """Reads a formula, piece by piece."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
         self._sizes: tuple[int, int] | None = None
-        self._clauses: list[list[int]] = []
-        self._clause: list[int] = []
+        # Those of all clauses, with a 0 after each: there may be millions.
+        self._literals = array("i")
         self._n_shown = 0
 
-    def take(self, line: Line) -> None:
+    def take(self, piece: Piece) -> bool:
+        """Take the lines of a piece; return whether there may be more to read."""
+        if self._has_taken_whole(piece):
+            return True
+        for line in piece.lines():
+            if line.text.startswith("%"):  # As SATLIB's files end.
+                return False
+            self._take_line(line)
+        return True
+
+    def _has_taken_whole(self, piece: Piece) -> bool:
+        """Take the literals of a piece if there is nothing else in it, and nothing wrong."""
+        if self._sizes is None:
+            return False
+        n_variables = self._sizes[0]
+        literals = piece.integers()
+        if not literals or max(literals) > n_variables or min(literals) < -n_variables:
+            return False
+        self._literals.fromlist(literals)
+        return True
+
+    def _take_line(self, line: Line) -> None:
         first = line.text.split(None, 1)[0]
         if first == "c":
             if re.match(r"c\s+(p\s+show|ind)\b", line.text):
@@ -59,29 +79,27 @@ class _Reader:
             self._take_literals(line, self._sizes[0])
 
     def _take_literals(self, line: Line, n_variables: int) -> None:
-        for place, literal in enumerate(self._content.integers(line)):
+        literals = self._content.integers(line)
+        for place, literal in enumerate(literals):
             if abs(literal) > n_variables:
                 self._content.fail(f"there is no variable {abs(literal)}", line, place)
-            if literal:
-                self._clause.append(literal)
-            else:
-                self._clauses.append(self._clause)
-                self._clause = []
+        self._literals.fromlist(literals)
 
     def finish(self) -> Model:
         if self._sizes is None:
             self._content.fail("has no line 'p cnf variables clauses'")
         n_variables, n_clauses = self._sizes
-        n_read = len(self._clauses)
-        if self._clause or n_read != n_clauses:
-            unfinished = ", and one that does not end with 0" if self._clause else ""
+        n_read = self._literals.count(0)
+        is_unfinished = bool(self._literals) and self._literals[-1] != 0
+        if is_unfinished or n_read != n_clauses:
+            unfinished = ", and one that does not end with 0" if is_unfinished else ""
             self._content.fail(f"has {n_read} clauses{unfinished}, and should have {n_clauses}")
         if 0 < self._n_shown < n_variables:
             warn(
                 f"{self._content.file}: solutions are told apart by all {n_variables} variables, "
                 f"not by the {self._n_shown} that the file declares"
             )
-        return model_of(self._content, n_variables, self._clauses, {})
+        return model_of(self._content, n_variables, self._literals, {})
 
 
 def _is_variable(word: str) -> bool:
@@ -97,27 +115,6 @@ def _sizes(content: Content, line: Line) -> tuple[int, int]:
         content.fail("sizes are at least 0", line, 2)
     content.check_size(n_variables, line, 2)
     return n_variables, n_clauses
-
-
-def model_of(
-    content: Content, n_variables: int, clauses: list[list[int]], costs: Mapping[int, int]
-) -> Model:
-    """Return the model whose solutions are those of a formula, with these costs of literals."""
-    variables = range(1, n_variables + 1)
-    covered = {literal: [("variable", abs(literal))] for v in variables for literal in (v, -v)}
-    for number, clause in enumerate(clauses, start=1):
-        for literal in set(clause):
-            covered[literal].append(("clause", number))
-    items: list[tuple[Hashable, dict[str, object]]] = [
-        (("variable", variable), {}) for variable in variables
-    ]
-    items += [
-        (("clause", number), {"multiplicity": (1, None)}) for number in range(1, len(clauses) + 1)
-    ]
-    options: list[Entry] = [
-        (literal, names, {"cost": costs.get(literal, 0)}) for literal, names in covered.items()
-    ]
-    return build(content, items, options, {})
 
 
 def write(model: Model) -> str:

@@ -30,6 +30,9 @@ _FREE_ITEMS = 1_000_000
 # Some editors begin every text by a byte order mark.
 _BLANK = re.compile(rb"(?:%s)?\s*" % BOM_UTF8)
 
+# Formats that read many lines at once take so many characters, and the rest of the line.
+_PIECE = 1 << 16
+
 _LINE = re.compile(r"^.*\S.*$", re.MULTILINE)
 
 Source = str | PathLike[str] | IO[str] | IO[bytes]
@@ -47,6 +50,24 @@ class Place(NamedTuple):
 
     line: int
     column: int = 1
+
+
+class Piece(NamedTuple):
+    """Some lines of a text, and the number of the first, from 1."""
+
+    number: int
+    text: str
+
+    def lines(self) -> Iterator[Line]:
+        """Yield the lines that are not blank."""
+        return _lines(self.text, self.number)
+
+    def integers(self) -> list[int] | None:
+        """Return all words as whole numbers, or None if there are others."""
+        try:
+            return whole_numbers(self.text)
+        except ValueError:
+            return None
 
 
 @dataclass(frozen=True)
@@ -90,11 +111,16 @@ class Content:
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines that are not blank."""
-        number, counted = 1, 0
-        for line in _LINE.finditer(self.text):
-            number += self.text.count("\n", counted, line.start())
-            counted = line.start()
-            yield Line(number, line[0])
+        return _lines(self.text)
+
+    def pieces(self) -> Iterator[Piece]:
+        """Yield the text in pieces of whole lines, for formats that read many lines at once."""
+        number, start = 1, 0
+        while start < len(self.text):
+            end = self.text.find("\n", start + _PIECE) + 1 or len(self.text)
+            piece = Piece(number, self.text[start:end])
+            yield piece
+            number, start = number + piece.text.count("\n"), end
 
     def place_of_word(self, line: Line, word: int) -> Place:
         """Return where a word of a line, from 0, begins, or where the line ends."""
@@ -128,13 +154,11 @@ class Content:
 
     def integers(self, line: Line, first: int = 0) -> list[int]:
         """Return the words of a line as whole numbers, from word `first` on."""
-        words = line.text.split()[first:]
         try:
-            # Python reads some words as numbers that no other program would.
-            if line.text.isascii() and "_" not in line.text:
-                return list(map(int, words))
+            return whole_numbers(line.text, first)
         except ValueError:
             pass
+        words = line.text.split()[first:]
         for place, word in enumerate(words, start=first):
             if not is_whole(word):
                 self.fail(f"{word!r:.80} is not a whole number", line, place)
@@ -148,6 +172,27 @@ class Content:
             if line is None:
                 raise FormatError(what, self.file)
             self.fail(what, line, word)
+
+
+def _lines(text: str, number: int = 1) -> Iterator[Line]:
+    """Yield the lines that are not blank; the first line of the text has this number."""
+    counted = 0
+    for line in _LINE.finditer(text):
+        number += text.count("\n", counted, line.start())
+        counted = line.start()
+        yield Line(number, line[0])
+
+
+def whole_numbers(text: str, first: int = 0) -> list[int]:
+    """Return the words of a text as whole numbers, from word `first` on.
+
+    Raises:
+        ValueError: when one is none.
+    """
+    # Python reads some words as numbers that no other program would.
+    if not text.isascii() or "_" in text:
+        raise ValueError
+    return list(map(int, text.split()[first:]))
 
 
 def is_whole(word: str) -> bool:

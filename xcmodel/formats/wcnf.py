@@ -8,11 +8,13 @@ evaluations since 2022 and the older one, with its line ``p wcnf``, are read.
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 
 from xcmodel.errors import FormatError
-from xcmodel.formats.cnf import clauses_of, model_of
+from xcmodel.formats.cnf import clauses_of
 from xcmodel.formats.files import Content, Line, is_whole
+from xcmodel.formats.formula_model import model_of
 from xcmodel.model import Model
 
 _HARD = "h"
@@ -20,7 +22,7 @@ _HARD = "h"
 
 def read(content: Content) -> Model:
     """Return the model in a file."""
-    clauses: list[list[int]] = []
+    hard = array("i")  # The literals of all clauses, with a 0 after each.
     costs: Counter[int] = Counter()
     n_variables, top = 0, _HARD
     for line in content.lines():
@@ -29,13 +31,14 @@ def read(content: Content) -> Model:
             n_variables, top = _sizes(content, line)
         elif first != "c":
             literals = _literals(content, line)
-            n_variables = max(n_variables, *map(abs, literals)) if literals else n_variables
+            n_variables = max(n_variables, *map(abs, literals))
+            content.check_size(n_variables, line)
             if first in (_HARD, top):
-                clauses.append(literals)
+                hard.fromlist(literals)
             else:
                 costs[-_soft(content, line, literals)] += _weight(content, line, first)
         content.check_size(n_variables, line)
-    return model_of(content, n_variables, clauses, costs)
+    return model_of(content, n_variables, hard, costs)
 
 
 def _sizes(content: Content, line: Line) -> tuple[int, str]:
@@ -47,14 +50,15 @@ def _sizes(content: Content, line: Line) -> tuple[int, str]:
 
 
 def _literals(content: Content, line: Line) -> list[int]:
+    """Return the literals of a clause, and the 0 after them."""
     literals = content.integers(line, 1)
     if not literals or literals[-1] != 0 or 0 in literals[:-1]:
         content.fail("a clause is a weight or 'h', literals, and 0", line, len(literals))
-    return literals[:-1]
+    return literals
 
 
 def _soft(content: Content, line: Line, literals: list[int]) -> int:
-    if len(literals) != 1:
+    if len(literals) != 2:  # noqa: PLR2004
         content.fail("only soft clauses of one literal are costs of options", line, 0)
     return literals[0]
 

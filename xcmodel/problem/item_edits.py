@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from xcmodel.errors import ModelError
 from xcmodel.problem.contents import Contents
-from xcmodel.problem.items import Item, Multiplicity, make_item
+from xcmodel.problem.items import Item, Multiplicity, items_alike, make_item
 from xcmodel.problem.names import Name, list_of_names, look_up_all
 from xcmodel.problem.option_batches import check_settings
 
@@ -74,16 +74,19 @@ class ItemEdits(Contents):
         >>> model
         <Model: 2 items (2 optional), 0 options>
         """
+        entries = list_of_names(items, "item")
+        if not any(map(_has_settings, entries)):  # Of which there may be millions.
+            self._add_items(items_alike(entries, multiplicity, optional))
+            return
         common = {"multiplicity": multiplicity, "optional": optional}
         made, options = list[Item](), list[tuple[Name, Iterable[Name]]]()
-        for entry in list_of_names(items, "item"):
-            if isinstance(entry, tuple) and len(entry) == 2 and isinstance(entry[1], dict):  # noqa: PLR2004
-                check_settings(entry[0], entry[1], (*common, "options"))
-                settings = {**common, **entry[1]}
-                options.append((entry[0], settings.pop("options", ())))
-                made.append(make_item(entry[0], **settings))
-            else:
-                made.append(make_item(entry, multiplicity, optional))
+        for entry in entries:
+            name, own = entry if _has_settings(entry) else (entry, {})
+            check_settings(name, own, (*common, "options"))
+            settings = {**common, **own}
+            if "options" in settings:
+                options.append((name, settings.pop("options")))
+            made.append(make_item(name, **settings))
         self._add_items(made, options)
 
     def set_multiplicity(self, item: Name, multiplicity: Multiplicity) -> None:
@@ -179,11 +182,9 @@ class ItemEdits(Contents):
         self, items: list[Item], options: Iterable[tuple[Name, Iterable[Name]]] = ()
     ) -> None:
         """Add items, some with present options that cover them, all or none."""
-        new: dict[Name, Item] = {}
-        for item in items:
-            if item.name in self._items or item.name in new:
-                raise ModelError(f"there is an item {item.name!r} already", item.name)
-            new[item.name] = item
+        new = {item.name: item for item in items}
+        if len(new) < len(items) or not self._items.keys().isdisjoint(new):
+            self._refuse_taken(items)
         covering = {
             item: [option.name for option in look_up_all(self._options, names, "option")]
             for item, names in options
@@ -199,6 +200,14 @@ class ItemEdits(Contents):
             self._items.update(new)
         finally:
             self._options.forget_items(len(self._items))
+
+    def _refuse_taken(self, items: Iterable[Item]) -> None:
+        """Raise ModelError for the first of these items whose name is taken."""
+        seen = set(self._items)
+        for item in items:
+            if item.name in seen:
+                raise ModelError(f"there is an item {item.name!r} already", item.name)
+            seen.add(item.name)
 
     def _set_optional(self, items: Iterable[Name], optional: bool) -> None:
         found = look_up_all(self._items, items, "item")
@@ -226,3 +235,8 @@ class ItemEdits(Contents):
         changed = {item.name: item for item in items}
         self._compiled = None
         self._items.update(changed)
+
+
+def _has_settings(entry: Any) -> TypeGuard[tuple[Name, dict[str, Any]]]:
+    """Whether this is a name with settings, and not a name by itself."""
+    return isinstance(entry, tuple) and len(entry) == 2 and isinstance(entry[1], dict)  # noqa: PLR2004

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xcmodel.errors import ModelError
@@ -71,6 +72,25 @@ def make_item(name: Name, multiplicity: Multiplicity = 1, optional: bool = False
     if optional not in (True, False):
         raise ModelError(f"item {name!r} has optional={optional!r}: give True or False", name)
     return Item(name, _parse_multiplicity(name, multiplicity), bool(optional))
+
+
+def items_alike(
+    names: Sequence[Name], multiplicity: Multiplicity = 1, optional: bool = False
+) -> list[Item]:
+    """Return checked items that are to be covered equally often.
+
+    Raises:
+        ModelError: as `make_item` does.
+
+    >>> items_alike(["a", "b"], 2)[1]
+    Item(name='b', multiplicity=(2, 2), optional=False)
+    """
+    if not names:
+        return []
+    first = make_item(names[0], multiplicity, optional)
+    for name in names:
+        check_hashable(name, "item")
+    return [Item(name, first.multiplicity, first.optional) for name in names]
 
 
 def _parse_multiplicity(name: Name, multiplicity: Multiplicity) -> tuple[int, int | None]:
