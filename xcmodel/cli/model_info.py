@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -135,17 +136,20 @@ def _costs(model: Model, units: list[int]) -> tuple[Cost, Cost]:
     return least, greatest
 
 
-def _kinds(instance: Instance) -> list[frozenset[tuple[int, int]]]:
-    """Return the items and colours of each option."""
-    entries = list(
-        zip(instance.option_items.tolist(), instance.option_colours.tolist(), strict=True)
-    )
-    start = instance.option_start.tolist()
-    return [frozenset(entries[start[o] : start[o + 1]]) for o in range(instance.n_options)]
+def _kinds(instance: Instance) -> list[bytes]:
+    """Return the items and colours of each option, as bytes that are equal where these are."""
+    import numpy as np
+
+    entries = np.column_stack((instance.option_items, instance.option_colours))
+    order = np.lexsort((instance.option_items, instance.entry_options))
+    packed = np.ascontiguousarray(entries[order]).tobytes()
+    size = entries.itemsize * 2
+    ends = (instance.option_start * size).tolist()
+    return [packed[start:end] for start, end in pairwise(ends)]
 
 
-def _dominated(kinds: list[frozenset[tuple[int, int]]], costs: list[int]) -> int:
-    cheapest: dict[frozenset[tuple[int, int]], int] = {}
+def _dominated(kinds: list[bytes], costs: list[int]) -> int:
+    cheapest: dict[bytes, int] = {}
     for kind, cost in zip(kinds, costs, strict=True):
         cheapest[kind] = min(cost, cheapest.get(kind, cost))
     return sum(cost > cheapest[kind] for kind, cost in zip(kinds, costs, strict=True))
@@ -153,13 +157,17 @@ def _dominated(kinds: list[frozenset[tuple[int, int]]], costs: list[int]) -> int
 
 def _components(instance: Instance) -> int:
     """Return the number of connected components of items and options."""
-    import networkx
+    import numpy as np
 
-    graph = networkx.Graph()
-    graph.add_nodes_from(range(instance.n_items))
-    options = (instance.entry_options + instance.n_items).tolist()
-    graph.add_edges_from(zip(instance.option_items.tolist(), options, strict=True))
-    return networkx.number_connected_components(graph) if len(graph) else 0
+    from xcmodel.symmetry.disjoint_sets import joined
+
+    # Items, options and entries are numbers; an entry is united with its option, then its item.
+    n_nodes = instance.n_items + instance.n_options
+    numbers = np.arange(n_nodes + len(instance.option_items))
+    nodes, options = numbers[:n_nodes], instance.n_items + instance.entry_options
+    firsts = joined(numbers, np.concatenate((nodes, options)))
+    firsts = joined(firsts, np.concatenate((nodes, instance.option_items)))
+    return int(np.count_nonzero(firsts == numbers))
 
 
 def _frontier(instance: Instance) -> int:

@@ -3,10 +3,14 @@
 from math import inf
 from unittest import mock
 
+import networkx
+from hypothesis import given
+
 from xcmodel import Model
 from xcmodel.cli import info
 from xcmodel.cli.info import symmetry_seconds
 from xcmodel.cli.model_info import info_of
+from xcmodel.testing.strategies import models
 
 MODEL = Model({"A": [1], "B": [2]})
 
@@ -24,3 +28,20 @@ def test_symmetries_get_some_seconds_in_small_models_and_any_time_if_asked_for()
     with mock.patch.object(info, "_FEW_OPTIONS", 1):
         assert symmetry_seconds(MODEL, None) is None
         assert symmetry_seconds(MODEL, True) == inf
+
+
+@given(model=models())
+def test_components_and_equal_options_are_those_of_the_graph_and_of_what_options_cover(
+    model: Model,
+) -> None:
+    graph = networkx.Graph()
+    graph.add_nodes_from(("item", item) for item in model.items)
+    for option in model.options.values():
+        graph.add_edges_from((("item", item), ("option", option.name)) for item in option.items)
+    kinds = {
+        (frozenset(option.items), frozenset(option.colours.items()))
+        for option in model.options.values()
+    }
+    told = info_of(model, None)
+    assert told.components == (networkx.number_connected_components(graph) if graph else 0)
+    assert told.equal_options == len(model) - len(kinds)
