@@ -84,10 +84,13 @@ class LinearSolution(NamedTuple):
 class Slice:
     """What a search found since its previous slice.
 
+    Numbers are Python's own, here and in the statistics: those of numpy overflow, and the core
+    refuses them.
+
     Attributes:
         solutions: new solutions. For `Task.MINIMIZE`, each is cheaper than the ones before.
-        counted: solutions counted without being listed (`Task.COUNT`, `Task.CERTIFY` and
-            `Task.VISIT`).
+        counted: solutions counted without being listed (`Task.COUNT`, `Task.VISIT`, and
+            `Task.CERTIFY` of a count); 0 for all other tasks.
         exhausted: the search is over: every solution has been listed or counted, or, for
             `Task.MINIMIZE`, the last listed solution is proved to be of least cost.
         bound: for `Task.MINIMIZE`, a proved lower bound of the cost of any solution.

@@ -11,7 +11,9 @@ from xcmodel.backend.query import Capability, Query
 from xcmodel.backend.registry import get_backend
 from xcmodel.errors import BackendError, UnsupportedError
 from xcmodel.search.clock import Clock
+from xcmodel.search.slice_check import fault_of_slice
 from xcmodel.search.starting import Starting
+from xcmodel.search.wrong_answer import wrong_answer
 
 
 def abilities(backend: Backend) -> frozenset[Capability]:
@@ -62,20 +64,26 @@ class Entrant:
     def of(runner: Runner, query: Query) -> Entrant:
         """Start the search of this one, which is out at once if it refuses."""
         try:
-            return Entrant(runner, runner.start(query))
+            return Entrant(runner, runner.start(query), query)
         except UnsupportedError as error:  # Costs or weights may be too great for some.
-            entrant = Entrant(runner, None)
+            entrant = Entrant(runner, None, query)
             entrant.fail(error)
             return entrant
 
-    def __init__(self, runner: Runner, search: Search | None) -> None:
+    def __init__(self, runner: Runner, search: Search | None, query: Query) -> None:
         self.search: Search | None = search
+        self._runner = runner
+        self._query = query
         self.attempt = Attempt(runner.backend.name, runner.backend.version)
         self.last = Slice()
         self.error: BackendError | None = None
 
     def advance(self, seconds: float) -> Slice:
-        """Let it work; one that fails is out, and says nothing more."""
+        """Let it work; one that fails is out, and says nothing more.
+
+        Raises:
+            WrongAnswerError: when its slice is none.
+        """
         assert self.search is not None
         try:
             self.last = self.search.advance(seconds)
@@ -83,6 +91,8 @@ class Entrant:
             self.close()
             self.last = Slice()
             self.fail(error)
+        if (wrong := fault_of_slice(self.last, self._query)) is not None:
+            raise wrong_answer(self._runner.backend, wrong)
         return self.last
 
     def fail(self, error: BackendError) -> None:
@@ -107,7 +117,7 @@ class Trial(Entrant):
         self.runner = runner
         self._starting = Starting(lambda: runner.start(query))
         self._clock: Clock | None = None
-        super().__init__(runner, self._starting)
+        super().__init__(runner, self._starting, query)
 
     @property
     def has_begun(self) -> bool:

@@ -136,7 +136,7 @@ class RaceSearch(Search):
         query = self._query_for_next()
         if Capability.WORKERS in runner.backend.capabilities:
             query = replace(query, workers=max(1, available_cores() - len(self._entrants)))
-        self._entrants.append(Entrant(runner, Starting(partial(runner.start, query))))
+        self._entrants.append(Entrant(runner, Starting(partial(runner.start, query)), query))
 
     def _query_for_next(self) -> Query:
         query = self._deadline.rest_for(self._query)

@@ -19,6 +19,7 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.incumbent import Incumbent
 from xcmodel.search.loop import Loop
+from xcmodel.search.slice_check import fault_of_prices, fault_of_slice
 from xcmodel.search.starting import Starting
 from xcmodel.search.wrong_answer import wrong_answer
 
@@ -130,6 +131,9 @@ class Run(Loop):
         try:
             if self.query.task is Task.MINIMIZE:
                 prices, presolved = self._search.prices(), self._presolved
+                wrong = fault_of_prices(prices, self.compiled.instance.n_items)
+                if wrong is not None:
+                    raise wrong_answer(self.backend, wrong)
                 self._prices = prices if presolved is None else presolved.told(prices)
         finally:
             self._search.close()
@@ -194,10 +198,8 @@ class Run(Loop):
 
     def _accept(self, found: Slice) -> Slice:
         """Return the slice cut to the limit, once its solutions have been checked."""
-        if not isinstance(found, Slice):
-            raise wrong_answer(self.backend, f"returned {found!r} from advance(), and no Slice")
-        if found.counted < 0:
-            raise wrong_answer(self.backend, f"counted {found.counted} solutions")
+        if (wrong := fault_of_slice(found, self.query)) is not None:
+            raise wrong_answer(self.backend, wrong)
         if found.solutions is not EMPTY_BATCH:
             self._check_arrays(found.solutions)
         if self._presolved is not None:

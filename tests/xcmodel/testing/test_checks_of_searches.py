@@ -6,6 +6,7 @@ from dataclasses import replace
 from time import sleep
 from typing import Any
 
+import numpy as np
 import pytest
 
 from lying_backend import (
@@ -18,7 +19,7 @@ from lying_backend import (
     one_more,
     the_end,
 )
-from xcmodel.backend import Batch, Capability, Query, Search, Slice, Task, Translation
+from xcmodel.backend import Batch, Capability, Query, Search, Slice, Stats, Task, Translation
 from xcmodel.testing import checks_of_searches as checks
 from xcmodel.testing import conformance_test
 
@@ -99,6 +100,10 @@ LIARS = {
     "solutions_of_a_count": (SLICES, liar(counts, task=Task.ENUMERATE)),
     "a_count_of_a_list": (SLICES, liar(lists, one_more)),
     "a_count_too_many": (SLICES, liar(counts, one_more)),
+    "counts_of_numpy": (SLICES, liar(counts, lambda f: {"counted": np.int64(f.counted)})),
+    "counts_in_floating_point": (SLICES, liar(counts, lambda f: {"counted": float(f.counted)})),
+    "bounds_of_numpy": (SLICES, liar(minimizes, lambda f: {"bound": np.int64(0)})),
+    "nodes_of_numpy": (SLICES, liar(always, lambda f: {"stats": Stats(nodes=np.int64(1))})),  # type: ignore[arg-type]
     "a_fraction_of_2": (SLICES, liar(always, lambda found: {"fraction": 2.0})),
     "no_diagram": (SLICES, liar(lambda q: q.task is Task.COMPILE, lambda f: {"diagram": None})),
     "an_end_too_soon": (SLICES, liar(lambda q: q.solution_limit == 1, the_end)),
