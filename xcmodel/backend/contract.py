@@ -228,8 +228,8 @@ class Backend(ABC):
     def may_repeat(self) -> bool:
         """Whether a fault of the solver could list a solution twice.
 
-        The core then looks for it, which takes memory for every solution. That is not needed where
-        each solution is a leaf of its own in a search tree.
+        The core then looks for it, which takes memory for every solution; where this is False,
+        nobody does. That is only right where each solution is a leaf of its own in a search tree.
         """
         return True
 
