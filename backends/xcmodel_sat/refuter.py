@@ -1,8 +1,9 @@
 """Which demands cannot be met together, by the assumptions of a SAT solver.
 
-Each item and each weighted row has a variable by which its clauses are switched on. What a solver
-assumes in vain is a conflict: Eén and Sörensson, "Temporal induction by incremental SAT solving"
-(2003). Clauses that it has learned hold whatever is switched on, so it goes on with all of them.
+Each item and each weighted row has a variable by which its clauses are switched on. Those that a
+solver cannot assume together are a conflict: Eén and Sörensson, "Temporal induction by incremental
+SAT solving" (2003). Clauses that it has learned hold whatever is switched on, so it goes on with all
+of them.
 """
 
 from __future__ import annotations
