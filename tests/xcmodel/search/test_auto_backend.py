@@ -70,7 +70,7 @@ def within_hours(weight: int = 2) -> Model:
     ("ask", "names"),
     [
         (Model.minimize, ["mip:highs", "cpsat", "mip:gscip"]),
-        (Model.solve, ["mip:highs", "cpsat"]),
+        (Model.solve, ["mip:highs", "cpsat", "sat:cadical195"]),
     ],
 )
 def test_those_that_keep_to_rows_race_where_there_are_some(
@@ -93,6 +93,27 @@ def test_great_weights_are_left_to_integer_arithmetic() -> None:
     result = model.minimize()
     assert (result.backend, result.tried) == ("cpsat", ())
     assert model.solve(backend="auto").tried == ()
+
+
+def test_a_sat_solver_stays_out_where_the_sums_of_rows_are_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_search.available_cores", lambda: 4)
+    model = within_hours()
+    model.add_row("pay", {(i, j): 500 + i + 7 * j for i, j in product(range(12), repeat=2)}, low=1)
+    names = [attempt.backend for attempt in model.solve(backend="auto").tried]
+    assert names == ["mip:highs", "cpsat"]
+
+
+def test_penalties_change_nothing_in_who_races(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 0)
+    monkeypatch.setattr("xcmodel.search.race_search.available_cores", lambda: 4)
+    model = assignment(40)
+    model.penalise(("row", 3), under=1)
+    result = model.minimize()
+    assert [attempt.backend for attempt in result.tried] == ["dlx:native", "mip:highs", "mip:gscip"]
 
 
 def test_what_all_weights_of_a_row_share_makes_none_of_them_great() -> None:

@@ -1,0 +1,79 @@
+"""Times each backend alone, by one thread, on models for which ``"auto"`` has to choose.
+
+    python -m benchmarks.auto_choice [--time-limit 10] [--seeds 1 2] [--backends ...] [words ...]
+
+Of plans with penalties, a line tells the cost that each has after the limit, and the seconds if it
+is proved; of feasibility problems with weighted rows, the seconds to the first solution. One search
+runs at a time.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from time import perf_counter
+
+from benchmarks.models import soft_planning, within_rows
+from xcmodel import BackendError, Model, Result, Status
+
+_BACKENDS = ("dlx", "cpsat", "sat", "mip:highs")
+
+
+def soft(model: Model, backend: str, limit: float, workers: int | None) -> Result:
+    """Return a solution of least cost."""
+    return model.minimize(backend=backend, time_limit=limit, workers=workers)
+
+
+def first(model: Model, backend: str, limit: float, workers: int | None) -> Result:
+    """Return any solution."""
+    return model.solve(backend=backend, time_limit=limit, workers=workers)
+
+
+def told(result: Result, seconds: float, *, is_soft: bool) -> str:
+    """Return what a backend has found, and the seconds if that is all there is to find."""
+    if result.status is Status.UNKNOWN:
+        return "–"
+    cost = f"{result.cost} " if is_soft and result.cost is not None else ""
+    word = "none " if result.status is Status.INFEASIBLE else cost
+    is_done = result.status is not Status.FEASIBLE or not is_soft
+    return f"{word}{seconds:.2f} s" if is_done else f"{word}…"
+
+
+def measure(
+    make: Callable[[int], Model], seed: int, backends: list[str], limit: float, *, is_soft: bool
+) -> None:
+    """Print a line for a model."""
+    line = [f"{make.__name__} {seed}"]
+    for backend in backends:
+        if backend == "dlx" and not is_soft:
+            continue
+        model = make(seed)
+        began = perf_counter()
+        workers = None if backend == "auto" else 1
+        try:
+            result = (soft if is_soft else first)(model, backend, limit, workers)
+        except BackendError as error:
+            line.append(f"{backend}: {error}")
+            continue
+        line.append(f"{backend}: {told(result, perf_counter() - began, is_soft=is_soft)}")
+    print(" | ".join(line), flush=True)
+
+
+def main() -> None:
+    """Measure the families of the command line, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--time-limit", type=float, default=10.0)
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--backends", nargs="+", default=list(_BACKENDS))
+    parser.add_argument("words", nargs="*", help="parts of families' names")
+    arguments = parser.parse_args()
+    for is_soft, module in ((True, soft_planning), (False, within_rows)):
+        for make in module.FAMILIES:
+            if arguments.words and not any(word in make.__name__ for word in arguments.words):
+                continue
+            for seed in arguments.seeds:
+                measure(make, seed, arguments.backends, arguments.time_limit, is_soft=is_soft)
+
+
+if __name__ == "__main__":
+    main()
