@@ -2,8 +2,7 @@
 
 Each item and each weighted row has a variable by which its clauses are switched on. Those that a
 solver cannot assume together are a conflict: Eén and Sörensson, "Temporal induction by incremental
-SAT solving" (2003). Clauses that it has learned hold whatever is switched on, so it goes on with all
-of them.
+SAT solving" (2003). Clauses that it has learned hold whatever is switched on, so all of them stay.
 """
 
 from __future__ import annotations
