@@ -12,6 +12,9 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
+import numpy as np
+
+from xcmodel.backend.instance import Instance
 from xcmodel.certificate.instance_text import FIRST_LINE, instance_lines
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.files import Content
@@ -19,6 +22,14 @@ from xcmodel.model import Model
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import plain_name
 from xcmodel.problem.options import Option
+
+# A string without escapes, or a number.
+_PLAIN_NAME = re.compile(r"'([^'\\\x00-\x1f]*)'|(0|-?[1-9][0-9]{0,17})")
+
+# Where they are equal, canonical texts are.
+_PARTS = (
+    "item_low", "item_high", "option_start", "option_items", "option_colours", "option_costs",
+)  # fmt: skip
 
 _BOUNDS = re.compile("(0|[1-9][0-9]{0,18}) (0|[1-9][0-9]{0,18})")
 
@@ -78,7 +89,7 @@ def read(content: Content) -> Model:
 def _named(model: Model, comments: list[str]) -> Model | None:
     """Return the same model with the names in these comments, or None if they are no names."""
     try:
-        names = [ast.literal_eval(comment) for comment in comments]
+        names = [_name(comment) for comment in comments]
         items, options = names[: len(model.items)], names[len(model.items) :]
         settings = map(_settings, model.items.values())
         named = Model()
@@ -89,8 +100,22 @@ def _named(model: Model, comments: list[str]) -> Model | None:
         )
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
         return None
-    lines = zip_longest(*(instance_lines(either.to_instance()) for either in (model, named)))
-    return named if all(one == other for one, other in lines) else None
+    return named if _are_equal(model.to_instance(), named.to_instance()) else None
+
+
+def _name(comment: str) -> Any:
+    """Return the name that a comment tells; most are numbers or plain strings, told sooner."""
+    if found := _PLAIN_NAME.fullmatch(comment):
+        return found[1] if found[2] is None else int(found[2])
+    return ast.literal_eval(comment)
+
+
+def _are_equal(one: Instance, other: Instance) -> bool:
+    """Whether both have the same canonical text."""
+    if all(np.array_equal(getattr(one, part), getattr(other, part)) for part in _PARTS):
+        return True
+    lines = zip_longest(instance_lines(one), instance_lines(other))
+    return all(line == like for line, like in lines)
 
 
 def _settings(item: Item) -> dict[str, Any]:
@@ -100,8 +125,11 @@ def _settings(item: Item) -> dict[str, Any]:
 def _with_names(
     option: Option, items: list[Any], name: Any
 ) -> tuple[Any, list[Any], dict[str, Any]]:
-    name, colours = name if option.colours else (name, {})
     covered = [items[int(str(item))] for item in option.items]
+    # Options without colours are added many at once.
+    if not option.colours:
+        return name, covered, {"cost": option.cost}
+    name, colours = name
     return name, covered, {"cost": option.cost, "colours": colours}
 
 
@@ -147,10 +175,12 @@ class _Reader:
         options = []
         for option in range(self._length("options")):
             cost, *entries = self._next_with_comment().split()
-            pairs = [entry.partition(":") for entry in entries]
-            colours = {int(item): int(colour) for item, _, colour in pairs if colour}
-            items = [int(item) for item, _, _ in pairs]
-            options.append((option, items, {"cost": int(cost), "colours": colours}))
+            settings: dict[str, Any] = {"cost": int(cost)}
+            if ":" in self._lines[self.number - 1]:
+                pairs = [entry.partition(":") for entry in entries]
+                settings["colours"] = {int(item): int(shade) for item, _, shade in pairs if shade}
+                entries = [item for item, _, _ in pairs]
+            options.append((option, list(map(int, entries)), settings))
         model.add_options_from(options)
 
     def compare(self, canonical: Iterator[str]) -> None:

@@ -126,7 +126,11 @@ def _read_option(content: Content, line: Line, items: _Items, number: int) -> En
                 content.fail(f"{colour!r} is no colour", line, place)
             colours[name] = colour
         covered[name] = None
-    return (number, tuple(covered), {"cost": cost, "colours": colours}) if has_primary else None
+    if not has_primary:
+        return None
+    # Options without colours are added many at once.
+    settings = {"cost": cost, "colours": colours} if colours else {"cost": cost}
+    return number, tuple(covered), settings
 
 
 def _read_cost(content: Content, line: Line, place: int, text: str) -> int:

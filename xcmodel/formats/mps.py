@@ -87,14 +87,7 @@ class _Reader:
             self._in_integers = marker == "INTORG"
             return
         name = fields[0]
-        variable = self._program.variables.setdefault(
-            name,
-            Variable(
-                self._content.place_of_word(line, 0),
-                is_integer=self._in_integers,
-                high=1 if self._in_integers else inf,
-            ),
-        )
+        variable = self._program.variables.get(name) or self._new_variable(line, name)
         for row, value in self._pairs(line, fields):
             if self._kind[row] != "N":
                 terms = self._program.rows[row].terms
@@ -104,6 +97,15 @@ class _Reader:
                     terms[name] = value
             elif row == self._objective:
                 variable.cost += value
+
+    def _new_variable(self, line: Line, name: str) -> Variable:
+        """Return a variable that a line is the first to name."""
+        variable = self._program.variables[name] = Variable(
+            self._content.place_of_word(line, 0),
+            is_integer=self._in_integers,
+            high=1 if self._in_integers else inf,
+        )
+        return variable
 
     def _rhs(self, line: Line, fields: list[str]) -> None:
         for name, value in self._pairs(line, fields):
