@@ -9,11 +9,10 @@ from xcmodel.answer.attempt import Attempt
 from xcmodel.backend.contract import Backend, Search, Slice, Translation
 from xcmodel.backend.query import Capability, Query
 from xcmodel.backend.registry import get_backend
-from xcmodel.errors import BackendError, UnsupportedError
+from xcmodel.errors import BackendError, UnsupportedError, WrongAnswerError
 from xcmodel.search.clock import Clock
-from xcmodel.search.slice_check import fault_of_slice
+from xcmodel.search.contract_calls import next_slice, started, translation_of
 from xcmodel.search.starting import Starting
-from xcmodel.search.wrong_answer import wrong_answer
 
 
 def abilities(backend: Backend) -> frozenset[Capability]:
@@ -50,11 +49,11 @@ class Runner:
     @property
     def translation(self) -> Translation:
         """The instance in its form."""
-        return self._translations[self.backend]
+        return translation_of(self._translations, self.backend)
 
     def start(self, query: Query) -> Search:
         """Start its search."""
-        return self.translation.start(query)
+        return started(self.translation, query, self.backend)
 
 
 class Entrant:
@@ -82,17 +81,17 @@ class Entrant:
         """Let it work; one that fails is out, and says nothing more.
 
         Raises:
-            WrongAnswerError: when its slice is none.
+            WrongAnswerError: when its slice is not of the contract.
         """
         assert self.search is not None
         try:
-            self.last = self.search.advance(seconds)
+            self.last = next_slice(self.search, seconds, self._query, self._runner.backend)
+        except WrongAnswerError:  # It is not to be relied on, so nobody goes on as if it were gone.
+            raise
         except BackendError as error:
             self.close()
             self.last = Slice()
             self.fail(error)
-        if (wrong := fault_of_slice(self.last, self._query)) is not None:
-            raise wrong_answer(self._runner.backend, wrong)
         return self.last
 
     def fail(self, error: BackendError) -> None:

@@ -17,6 +17,7 @@ from xcmodel.errors import ModelError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.cost_unit import checked_cost
 from xcmodel.problem.names import checked_mapping
+from xcmodel.search.contract_calls import noted
 
 _LEAST_PART = 1e-9
 # Prices are rounded to whole multiples of 1 / _SCALE, so that the bound is exact.
@@ -40,7 +41,8 @@ def relaxation(
     check_time_limit(time_limit)
     chosen = get_backend(backend)
     require_capability(chosen, Capability.RELAX)
-    found = chosen.relax(compiled.instance, given, forbidden, time_limit)
+    with noted(chosen, "relax()"):
+        found = chosen.relax(compiled.instance, given, forbidden, time_limit)
     if found is None:
         return Relaxation(None, None, {}, {}, {})
     names, unit = compiled.options.names, compiled.unit

@@ -17,9 +17,10 @@ from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query, Task
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
+from xcmodel.search.contract_calls import next_slice, noted, started, translation_of
 from xcmodel.search.incumbent import Incumbent
 from xcmodel.search.loop import Loop
-from xcmodel.search.slice_check import fault_of_prices, fault_of_slice
+from xcmodel.search.slice_check import fault_of_prices
 from xcmodel.search.starting import Starting
 from xcmodel.search.wrong_answer import wrong_answer
 
@@ -98,11 +99,11 @@ class Run(Loop):
         return self._start_of(presolved.translations, query)
 
     def _start_of(self, translations: Translations, query: Query) -> Search:
-        translation = translations[self.backend]
+        translation = translation_of(translations, self.backend)
         if self.compiled.unit.constant:
             # Relative to costs without it, a gap would be another one: it is seen to here.
             query = replace(query, gap=0.0)
-        search = translation.start(query)
+        search = started(translation, query, self.backend)
         if query.task is not Task.MINIMIZE or self.incumbent.hinted is not None:
             return search
         from xcmodel.search.any_solution import with_any_solution
@@ -125,18 +126,24 @@ class Run(Loop):
     def _work(self) -> Slice:
         if not self._may_work:
             return Slice()
-        return self._accept(self._search.advance(self._next_slice_seconds()))
+        seconds = self._next_slice_seconds()
+        return self._accept(next_slice(self._search, seconds, self.query, self.backend))
 
     def _close(self) -> None:
         try:
             if self.query.task is Task.MINIMIZE:
-                prices, presolved = self._search.prices(), self._presolved
-                wrong = fault_of_prices(prices, self.compiled.instance.n_items)
-                if wrong is not None:
-                    raise wrong_answer(self.backend, wrong)
-                self._prices = prices if presolved is None else presolved.told(prices)
+                self._take_prices()
         finally:
-            self._search.close()
+            with noted(self.backend, "close()"):
+                self._search.close()
+
+    def _take_prices(self) -> None:
+        with noted(self.backend, "prices()"):
+            prices = self._search.prices()
+        wrong = fault_of_prices(prices, self.compiled.instance.n_items)
+        if wrong is not None:
+            raise wrong_answer(self.backend, wrong)
+        self._prices = prices if self._presolved is None else self._presolved.told(prices)
 
     def result(self, count: int | None = None) -> Result:
         """Return what is known by now, with the number of solutions if that was asked for."""
@@ -198,8 +205,6 @@ class Run(Loop):
 
     def _accept(self, found: Slice) -> Slice:
         """Return the slice cut to the limit, once its solutions have been checked."""
-        if (wrong := fault_of_slice(found, self.query)) is not None:
-            raise wrong_answer(self.backend, wrong)
         if found.solutions is not EMPTY_BATCH:
             self._check_arrays(found.solutions)
         if self._presolved is not None:

@@ -10,6 +10,7 @@ from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array
 from xcmodel.backend.query import Capability
 from xcmodel.backend.refuter import Refuter, Verdict
 from xcmodel.backend.registry import first_with
+from xcmodel.search.contract_calls import noted
 from xcmodel.search.wrong_answer import wrong_answer
 
 _PREFERRED = "sat"
@@ -41,11 +42,11 @@ class Refutations:
         """
         if not self._is_open:
             self._open()
-        if self._refuter is None:
+        if self._refuter is None or self._backend is None:
             return Verdict()
-        found = self._refuter.refute(demands, seconds)
+        with noted(self._backend, "refute()"):
+            found = self._refuter.refute(demands, seconds)
         if found.solution is not None and len(unmet(self._instance, demands, found.solution)):
-            assert self._backend is not None
             raise wrong_answer(self._backend, "named a solution that does not meet all demands")
         return found
 
@@ -54,7 +55,8 @@ class Refutations:
         if self._instance.n_entries <= _MOST_ENTRIES:
             self._backend = first_with(Capability.REFUTE, preferred=_PREFERRED)
         if self._backend is not None:
-            self._refuter = self._backend.refuter(self._instance, self._forbidden)
+            with noted(self._backend, "refuter()"):
+                self._refuter = self._backend.refuter(self._instance, self._forbidden)
 
     def close(self) -> None:
         """Release what the backend holds."""
