@@ -145,7 +145,8 @@ void CountSearch::enumerate(Clock::time_point deadline) {
 }
 
 // When it takes little beside what has been done; once earlier, when it takes no more than that, and little beside what
-// is left, unless another strategy seems to need far less; before an enumeration that seems hopeless, levels have their pilot.
+// is left, unless another strategy seems to need far less; before an enumeration that seems hopeless, levels have
+// their pilot.
 bool CountSearch::may_seek_symmetries() const {
   if (!query_.up_to_isomorphism || !standing_.enumeration.is_open) return false;
   if (symmetries_due_ <= spare_for_symmetries()) return true;
@@ -180,7 +181,8 @@ void CountSearch::seek_symmetries(std::int64_t spare) {
   SymmetricParts parts(*instance_, *problem_, whole_, query_.forbidden, units_for_symmetries(), spare);
   if (parts.share_of_largest_orbit() >= tuning.symmetric_orbit) standing_.is_symmetric = true;
   const bool is_over = parts.is_complete() || parts.share() < 1;
-  symmetries_due_ = is_over ? no_limit : tuning.growth_of_symmetries * std::max(symmetries_due_, spare_for_symmetries());
+  symmetries_due_ =
+      is_over ? no_limit : tuning.growth_of_symmetries * std::max(symmetries_due_, spare_for_symmetries());
   slice_.reset();
   Standing::Work& work = standing_.enumeration;
   if (parts.share() < 1) {
@@ -491,8 +493,8 @@ void CountSearch::give_up_memoised() {
   slice_.reset();
 }
 
-// The share of a memoised search that is done grows with a power of its work. What is isomorphic to it is soon done, and
-// not all of that is seen beforehand: what the first choice leaves is taken to save as much again. Where more has been
+// The share of a memoised search that is done grows with a power of its work. What is isomorphic to it is soon done,
+// and not all of that is seen beforehand: what the first choice leaves is taken to save as much again. Where more has been
 // done than that, as much again may be left.
 double CountSearch::left_of_memoised(std::int64_t units, double done) const {
   const double whole = share_up_to_symmetries_ * share_up_to_symmetries_;

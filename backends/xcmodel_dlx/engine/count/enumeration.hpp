@@ -15,7 +15,8 @@ class Enumeration {
  public:
   Enumeration(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels);
 
-  // Begins anew with options in random order: with parts, which took so many units to find, and seem to be so much work.
+  // Begins anew with options in random order: with parts, which took so many units to find, and seem to be so much
+  // work.
   void split(std::vector<Part> parts, std::int64_t units, double left);
 
   // Works until it has done so many units in all, or until it is done, or it is that late.

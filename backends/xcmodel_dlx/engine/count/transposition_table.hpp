@@ -39,8 +39,8 @@ struct TableEntry {
 // The key is a text that determines the subproblem. The table forgets nothing, and takes in nothing
 // more once it is full. All functions may be called from several threads.
 //
-// Open addressing by the whole hash: each node of a chain would be a cache miss. What is kept lies in large pieces of memory,
-// one entry behind the other, which are given back at once.
+// Open addressing by the whole hash: each node of a chain would be a cache miss. What is kept lies in large pieces of
+// memory, one entry behind the other, which are given back at once.
 template <class Value>
 class TranspositionTable {
   struct Record;

@@ -129,7 +129,8 @@ std::optional<std::uint64_t> Ranking::rank_of(std::span<const std::int32_t> solu
   const auto pass = [&](const Limb* each, std::size_t ways) {
     if (ways == 0) return;
     rank += DoubleLimb{each[0]} * ways;
-    fits = fits && rank <= ~Limb{0} && std::all_of(each + 1, each + counts_.limbs(), [](Limb limb) { return limb == 0; });
+    const auto is_zero = [](Limb limb) { return limb == 0; };
+    fits = fits && rank <= ~Limb{0} && std::all_of(each + 1, each + counts_.limbs(), is_zero);
   };
   mark(solution, true);
   Reference reference = diagram_.root();

@@ -72,7 +72,7 @@ std::vector<ColourSupports::Pair> ColourSupports::pairs_of(const Instance& insta
       pairs.push_back({item, coloured, static_cast<std::int32_t>(supports_.size())});
       const std::size_t row = static_cast<std::size_t>(instance.first_row[coloured]);
       for (std::size_t r = row; r < static_cast<std::size_t>(instance.first_row[coloured + 1]); ++r)
-        supports_.push_back({item, coloured, static_cast<std::int32_t>(r)});
+        supports_.push_back({item, static_cast<std::int32_t>(r)});
     }
   }
   return pairs;

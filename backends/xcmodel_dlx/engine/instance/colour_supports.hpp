@@ -21,9 +21,8 @@ class ColourSupports {
 
   // A colour of a coloured item, as it is supported by an item that needs an option.
   struct Support {
-    std::int32_t item;      // The item that needs an option.
-    std::int32_t coloured;  // The item that all of its options give a colour,
-    std::int32_t row;       // and the row of that colour.
+    std::int32_t item;  // The item that needs an option.
+    std::int32_t row;   // The row of the colour, of an item that all of its options colour.
   };
 
   bool empty() const { return supports_.empty(); }

@@ -35,8 +35,8 @@ Instance::Instance(const InstanceArrays& arrays) {
 }
 
 std::size_t Instance::bytes() const {
-  return bytes_of(low, high, option_start, entry_item, entry_row, row_colour, first_row, item_start, item_entries,
-                  item_options, required_items, costs) +
+  return bytes_of(low, high, option_start, entry_item, entry_row, row_colour, row_item, first_row, item_start,
+                  item_entries, item_options, required_items, costs) +
          coloured.capacity() / 8 + supports.bytes();
 }
 
@@ -141,6 +141,7 @@ void Instance::number_colours(std::span<const std::int32_t> colours) {
       if (k == 0 || by_colour[k].first != by_colour[k - 1].first) {
         ++rows;
         row_colour.push_back(by_colour[k].first);
+        row_item.push_back(i);
       }
       entry_row[by_colour[k].second] = rows - 1;
     }

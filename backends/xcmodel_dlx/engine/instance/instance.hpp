@@ -59,6 +59,7 @@ class Instance {
   }
   // 0 if the row is that of an item.
   std::int32_t colour_of(std::int32_t row) const { return row < items ? 0 : row_colour[row - items]; }
+  std::int32_t item_of_row(std::int32_t row) const { return row < items ? row : row_item[row - items]; }
   int length_of(std::int32_t option) const {
     return static_cast<int>(option_start[option + 1] - option_start[option]);
   }
@@ -86,7 +87,8 @@ class Instance {
   std::vector<Number> option_start;          // By option: its first entry; one more at the end.
   std::vector<std::int32_t> entry_item;      // By entry.
   std::vector<std::int32_t> entry_row;       // By entry: the item, or a number for its colour.
-  std::vector<std::int32_t> row_colour;      // By row of a colour, from `items` on: the colour.
+  std::vector<std::int32_t> row_colour;      // By row of a colour, from `items` on: the colour,
+  std::vector<std::int32_t> row_item;        // and its item.
   std::vector<std::int32_t> first_row;       // By item: where its rows of colours begin; one more at the end.
   std::vector<Number> item_start;            // By item: where its entries begin in `item_entries`.
   std::vector<Number> item_entries;          // Entries sorted by item, then by option,

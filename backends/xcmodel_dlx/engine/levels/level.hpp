@@ -34,7 +34,8 @@ class Level {
   const Key& key(std::size_t k) const { return keys_[k]; }
   const Limb* count(std::size_t k) const { return counts_.data() + k * limbs_; }
 
-  // Whether it is to have no more states, as their numbers have 32 bits. Those of a batch may come before that is asked.
+  // Whether it is to have no more states, as their numbers have 32 bits. Those of a batch may come before that is
+  // asked.
   bool is_full() const { return keys_.size() >= most_states; }
   // Whether it is too large for the nearest caches.
   bool is_large() const { return slots_ * sizeof(std::uint32_t) > large_bytes; }

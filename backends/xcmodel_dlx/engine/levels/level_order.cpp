@@ -33,8 +33,8 @@ std::vector<bool> deciding_items(const Problem& p) {
   for (int item = 0; item < p.required; ++item) decides[item] = !is_number(p, item, degree, beside_simple);
   for (std::int32_t c = 0; c < p.classes; ++c) {
     const auto of_class = p.items_of(c);
-    if (std::any_of(of_class.begin(), of_class.end(), [&](std::int32_t item) { return item < p.required && decides[item]; }))
-      continue;
+    const auto decides_it = [&](std::int32_t item) { return item < p.required && decides[item]; };
+    if (std::ranges::any_of(of_class, decides_it)) continue;
     const bool is_needed = p.need[of_class.front()] > 0;
     for (const std::int32_t item : of_class)
       if (!is_needed || is_simple(item)) decides[item] = true;

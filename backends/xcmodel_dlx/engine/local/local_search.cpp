@@ -208,7 +208,9 @@ void LocalSearch::note_missing(std::int32_t item) {
 }
 
 // Without the holders, of which there are fewer than entries.
-std::size_t LocalSearch::bytes() const { return bytes_of(items_, options_, entries_, item_options_, item_start_, short_); }
+std::size_t LocalSearch::bytes() const {
+  return bytes_of(items_, options_, entries_, item_options_, item_start_, short_);
+}
 
 #ifdef XCMODEL_DEBUG_CHECKS
 // The chosen options exclude none of each other, and the short items are those that miss something.

@@ -61,7 +61,8 @@ std::int64_t MemoisedRunner<Policy>::saved() const {
   for (const auto* levels : {&levels_, &inner_levels_})
     for (const LevelStatistics& level : *levels)
       if (level.branchings > 0)
-        saved += static_cast<double>(level.hits) * static_cast<double>(level.nodes) / static_cast<double>(level.branchings);
+        saved += static_cast<double>(level.hits) * static_cast<double>(level.nodes) /
+                 static_cast<double>(level.branchings);
   return static_cast<std::int64_t>(saved);
 }
 

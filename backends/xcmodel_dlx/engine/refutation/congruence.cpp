@@ -28,7 +28,8 @@ constexpr Congruence::Modulus power_of() {
   return {prime, exponent, number, subtract_multiple<number>};
 }
 
-Number remainder_of_sum(const std::vector<Number>& weights, std::span<const ExactItems::Entry> entries, Number modulus) {
+Number remainder_of_sum(const std::vector<Number>& weights, std::span<const ExactItems::Entry> entries,
+                        Number modulus) {
   std::uint64_t sum = 0;
   for (const auto& [item, times] : entries) {
     const Number weight = weights[static_cast<std::size_t>(item)];

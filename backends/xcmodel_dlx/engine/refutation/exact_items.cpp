@@ -75,7 +75,7 @@ ExactItems::ExactItems(const SparseCover& cover, bool with_agreements) {
   std::ranges::stable_sort(agreeing_, {}, &Agreeing::option);
   for (const std::int32_t option : cover.possible_options()) {
     for (const std::int32_t item : instance.items_of(option))
-      if (number[static_cast<std::size_t>(item)] != none) entries_.push_back({number[static_cast<std::size_t>(item)], 1});
+      if (const std::int32_t n = number[static_cast<std::size_t>(item)]; n != none) entries_.push_back({n, 1});
     for (const Agreeing& agreeing : std::ranges::equal_range(agreeing_, option, {}, &Agreeing::option))
       entries_.push_back(agreeing.entry);
     start_.push_back(entries_.size());

@@ -130,7 +130,8 @@ bool LinearRelaxation::is_proved() {
   for (std::size_t item = 0; item < lacks_.size(); ++item) {
     const std::int64_t price = instance_.coloured[item] ? 0 : std::llround(lacks_[item] / greatest * price_of_one);
     prices.push_back(price);
-    bound += static_cast<__int128>(price) * static_cast<std::int64_t>(price > 0 ? ranges_[item].low : ranges_[item].high);
+    const auto coverage = static_cast<std::int64_t>(price > 0 ? ranges_[item].low : ranges_[item].high);
+    bound += static_cast<__int128>(price) * coverage;
   }
   for (std::size_t number = 0; number + 1 < group_start_.size(); ++number) {
     std::int64_t most = 0;

@@ -11,8 +11,9 @@
 namespace xcmodel::dlx {
 
 // It branches on the item with the fewest options for its weight, and first chooses the option which the relaxation
-// has chosen for the most part, and among such the one of least reduced cost; then it excludes it. An item that could not be covered gains a weight of 1; those
-// of an option that the bound has killed gain a little. Weights stay from one dive to the next.
+// has chosen for the most part, and among such the one of least reduced cost; then it excludes it. An item that could
+// not be covered gains a weight of 1; those of an option that the bound has killed gain a little. Weights stay from one
+// dive to the next.
 class Dive {
  public:
   // The bound must know the prices of the parent of what the cover is when a dive begins. From now on it averages the

@@ -15,13 +15,7 @@ bool has_items_for_frame(const SparseCover& cover) {
 
 FrameBuilder::FrameBuilder(const Instance& instance)
     : count_(static_cast<std::size_t>(instance.items)),
-      row_lane_(static_cast<std::size_t>(instance.rows), none),
-      row_item_(static_cast<std::size_t>(instance.rows - instance.items)) {
-  for (std::size_t e = 0; e < instance.entry_row.size(); ++e)
-    if (instance.entry_row[e] >= instance.items)
-      row_item_[static_cast<std::size_t>(instance.entry_row[e] - instance.items)] =
-          instance.entry_item[e];
-}
+      row_lane_(static_cast<std::size_t>(instance.rows), none) {}
 
 bool FrameBuilder::build(const SparseCover& cover, std::span<const std::int32_t> options,
                          Frame& frame) {
@@ -134,7 +128,7 @@ void FrameBuilder::fill_options(const SparseCover& cover, Frame& frame) {
 void FrameBuilder::finish_colours(const Instance& instance, Frame& frame) {
   std::vector<std::pair<std::int32_t, std::int32_t>> rows;  // Items and rows.
   for (const std::int32_t row : rows_) {
-    const std::int32_t item = item_of(instance, row);
+    const std::int32_t item = instance.item_of_row(row);
     if (instance.coloured[item]) rows.emplace_back(item, row);
   }
   std::sort(rows.begin(), rows.end());
@@ -149,10 +143,6 @@ void FrameBuilder::finish_colours(const Instance& instance, Frame& frame) {
         word = it->second < instance.items ? all[w] : all[w] & ~word;
       }
   }
-}
-
-std::int32_t FrameBuilder::item_of(const Instance& instance, std::int32_t row) const {
-  return row < instance.items ? row : row_item_[static_cast<std::size_t>(row - instance.items)];
 }
 
 Word* FrameBuilder::row_of(const Frame& frame, std::int32_t row) const {

@@ -34,7 +34,6 @@ class FrameBuilder {
   void fill_items(const SparseCover& cover, Frame& frame);
   void fill_options(const SparseCover& cover, Frame& frame);
   void finish_colours(const Instance& instance, Frame& frame);
-  std::int32_t item_of(const Instance& instance, std::int32_t row) const;
   Word* row_of(const Frame& frame, std::int32_t row) const;
 
   static constexpr int none = -1;
@@ -44,7 +43,6 @@ class FrameBuilder {
   std::vector<std::int32_t> items_;    // The open items, ascending.
   std::vector<std::int32_t> rows_;     // The rows that only exclude.
   std::vector<std::int32_t> row_lane_; // By row: its lane, or `none`; all `none` between builds.
-  std::vector<std::int32_t> row_item_; // By row of a colour, from `Instance::items` on: its item.
   std::size_t listed_ = 0;             // Number of lanes in all options' lists.
   bool multiple_ = false;              // Whether an item can be covered more than once.
 };

@@ -3,7 +3,6 @@
 // One item that has nothing to spare is enough to go on, and there are many at a time; so what has been
 // excluded is counted out only until there is one. What then waits to be counted is soon more than what is
 // left, which is counted anew.
-
 #include "base/tuning.hpp"
 #include "sparse_cover.hpp"
 

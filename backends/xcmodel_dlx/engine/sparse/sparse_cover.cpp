@@ -262,32 +262,40 @@ bool SparseCover::exclude_unsupported() {
   while (!unsupported_.empty()) {
     const std::int32_t support = unsupported_.back();
     unsupported_.pop_back();
-    const auto [item, coloured, row] = instance_.supports[support];
+    const auto [item, row] = instance_.supports[support];
     if (support_count_[support] > 0 || need_[item] <= 0) continue;
-    exclude_row(coloured, row);
+    exclude_row(instance_.item_of_row(row), row);
     return true;
   }
   return false;
 }
 
+// Chooses what items need that have no option to spare. Returns false if one of them cannot have what it needs.
+bool SparseCover::choose_forced() {
+  while (find_critical()) {
+    const std::int32_t item = critical_.back();
+    critical_.pop_back();
+    while (slack_[item] <= 0) {
+      const std::int32_t option = slack_[item] < 0 ? none : first_possible_of(item);
+      if (option == none) {
+        failed_ = item;
+        return false;
+      }
+      choose(option);
+    }
+  }
+  return true;
+}
+
 bool SparseCover::propagate() {
   failed_ = -1;
-  do {
-    while (find_critical()) {
-      const std::int32_t item = critical_.back();
-      critical_.pop_back();
-      while (slack_[item] <= 0) {
-        const std::int32_t option = slack_[item] < 0 ? none : first_possible_of(item);
-        if (option == none) {
-          critical_.clear();
-          unsupported_.clear();
-          failed_ = item;
-          return false;
-        }
-        choose(option);
-      }
-    }
-  } while (exclude_unsupported());
+  bool may_go_on = choose_forced();
+  while (may_go_on && exclude_unsupported()) may_go_on = choose_forced();
+  if (!may_go_on) {
+    critical_.clear();
+    unsupported_.clear();
+    return false;
+  }
   if constexpr (debug_checks) check_invariants();
   return true;
 }

@@ -130,6 +130,7 @@ class SparseCover {
     return entries.data() + instance_.item_start[item];
   }
   void exclude_row(int item, std::int32_t row);
+  bool choose_forced();
   bool exclude_unsupported();
   void count_out(std::int32_t option);
   void count_next();

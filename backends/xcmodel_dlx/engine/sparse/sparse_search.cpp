@@ -160,7 +160,8 @@ bool SparseSearch::try_next(Branch& branch) {
 std::size_t SparseSearch::bytes() const {
   std::size_t bytes = dominance_ ? dominance_->bytes() : 0;
   for (const Branch& branch : path_)
-    bytes += bytes_of(branch.choices) + branch.short_after_aside.bytes() + (branch.survivors ? branch.survivors->bytes() : 0);
+    bytes += bytes_of(branch.choices) + branch.short_after_aside.bytes() +
+             (branch.survivors ? branch.survivors->bytes() : 0);
   return bytes;
 }
 

@@ -196,7 +196,9 @@ void UpperBounds::begin_neighbourhood() {
   dive_.begin(tuning.neighbourhood_failures);
 }
 
-std::int64_t UpperBounds::work() const { return own_entries() + cover_.taken_out() + tuning.work_of_dive_node * dive_.nodes; }
+std::int64_t UpperBounds::work() const {
+  return own_entries() + cover_.taken_out() + tuning.work_of_dive_node * dive_.nodes;
+}
 
 // The prices are a little off each time, so that the choices differ.
 UpperBounds::Event UpperBounds::try_greedy() {

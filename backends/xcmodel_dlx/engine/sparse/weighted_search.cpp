@@ -119,8 +119,9 @@ std::int32_t WeightedSearch::next_item() const {
 std::int32_t WeightedSearch::next_option(std::int32_t item) {
   const std::span<const std::int32_t> options = path_.choices(item);
   auto key = [&](std::int32_t option) {
-    const long part = follows_parts_ ? std::lround(parts_[static_cast<std::size_t>(option)] * tuning.steps_of_parts) : 0;
-    return std::tuple(-part, spare_options(option), rank_[static_cast<std::size_t>(option)]);
+    const auto o = static_cast<std::size_t>(option);
+    const long part = follows_parts_ ? std::lround(parts_[o] * tuning.steps_of_parts) : 0;
+    return std::tuple(-part, spare_options(option), rank_[o]);
   };
   return *std::min_element(options.begin(), options.end(),
                            [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });

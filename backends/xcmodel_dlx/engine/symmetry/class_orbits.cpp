@@ -169,7 +169,8 @@ int ClassOrbits::edge_at(const List& images, int edge) const {
 // Joins what the images carry to each other, if they are an automorphism. Edges are as often carried to an
 // edge as it occurs: then no edge is left out.
 bool ClassOrbits::join_by(const List& images) {
-  units_ += static_cast<std::int64_t>(graph_.entries.size()) * tuning.units_of_hashed_entry + graph_.edges() * tuning.units_of_hashed_edge;
+  units_ += static_cast<std::int64_t>(graph_.entries.size()) * tuning.units_of_hashed_entry +
+            graph_.edges() * tuning.units_of_hashed_edge;
   for (std::int32_t node = 0; node < graph_.items(); ++node)
     if (graph_.item_tags[node] != graph_.item_tags[images[node]]) return false;
   List image_of(static_cast<std::size_t>(graph_.edges())), times(image_of.size(), 0);

@@ -54,9 +54,9 @@ class EdgesOfItems {
 // Colour refinement splits cells of items until all items of a cell look the same from each other
 // cell; then one item of the smallest cell is singled out, and so on (McKay and Piperno, "Practical
 // graph isomorphism, II", 2014). Where nothing followed from that, other cells are next: of the rows of a group's
-// table, any two are alike, and a third one is not, until a column tells which is which. Of the cells that were split, all parts but the largest are looked
-// at again, in rounds; what a round does depends on the structure alone. There is no backtracking,
-// so a poor order may miss that two hypergraphs are isomorphic: whoever finds equal hashes has to
+// table, any two are alike, and a third one is not, until a column tells which is which. Of the cells that were split,
+// all parts but the largest are looked at again, in rounds; what a round does depends on the structure alone. There is
+// no backtracking, so a poor order may miss that two hypergraphs are isomorphic: whoever finds equal hashes has to
 // compare them by their orders.
 class Labelling {
  public:
