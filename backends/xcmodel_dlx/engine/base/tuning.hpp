@@ -132,6 +132,8 @@
        "the share of a search that is done seems to have grown of late by at least this part of it")                  \
   REAL(power_of_forecast, 4, 0.1, 100,                                                                                \
        "strategies have work in inverse proportion to this power of what is left of them")                            \
+  REAL(least_share_of_enumeration, 0.015, 0, 1,                                                                       \
+       "share of all work that an enumeration has in any case, as its first forecasts may be far too high")           \
   WHOLE(least_turn, 1'000'000, 1, huge, "units for which a strategy then works, or half of what it has done")         \
   REAL(share_for_symmetries, 0.2, 0, 1e6, "share of what is left that may be spent on symmetries of an enumeration")  \
   REAL(tries_for_symmetries, 64, 0, 1e6, "symmetries may take so many times what it takes to look for a first one")   \
@@ -208,6 +210,10 @@
         "a node with multiplicities or colours takes so many times as long to record")                                \
   WHOLE(units_of_canonised_entry, 5, 0, 1 << 20, "units to canonise an entry")                                        \
   WHOLE(eliminated_per_node, 4, 1, 1 << 20, "classes that are eliminated in the time of a node")                      \
+  REAL(early_work, 20e6, 0, 1e300,                                                                                    \
+       "units of all other strategies from which a memoised search has an early trial, before they seem long")        \
+  REAL(early_trial_share, 0.04, 0, 1e6,                                                                               \
+       "share of the lesser work of other strategies that it then has, or its set-up")                                \
   REAL(long_enumeration, 100e6, 0, 1e300,                                                                             \
        "units of an enumeration from which there is a memoised search, unless levels are short")                      \
   REAL(long_levels, 350e6, 0, 1e300,                                                                                  \

@@ -35,12 +35,14 @@ struct Candidate {
 }  // namespace
 
 // Both go through the same tree, and a node of an enumeration takes less. So the memoised search is shorter just
-// where its memory saves enough; what it saves at first is saved again at each level above.
+// where its memory saves enough; what it saves at first is saved again at each level above. Where more has been done
+// than it then should need as a whole, as much again may be left.
 double Portfolio::left_of_memoised(const Standing& standing) const {
   const double left = left_of_descent(standing), by_enumeration = standing.enumeration.left;
   const double saving = standing.saving_of_memory;
   if (!standing.enumeration.is_open || by_enumeration == unknown || left == unknown || saving == 0) return left;
-  const double beside = by_enumeration * std::pow(tuning.saving_that_pays / saving, tuning.power_of_saving);
+  const double told = by_enumeration * std::pow(tuning.saving_that_pays / saving, tuning.power_of_saving);
+  const double beside = std::max(told, static_cast<double>(standing.memoised.units));
   if (saving >= tuning.saving_that_pays) return std::min(left, std::sqrt(left * beside));
   // Forecasts that differ by far tell nothing about each other.
   const double like = standing.is_symmetric ? tuning.like_forecasts_if_symmetric : tuning.like_forecasts;
@@ -86,6 +88,9 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
   if (const std::int64_t trial = end_of_trial(standing, all[0].whole_work(), all[1].whole_work());
       memoised.units < trial)
     return {Strategy::memoised, trial};
+  const auto done = static_cast<double>(enumeration.units + levels.units + memoised.units);
+  if (enumeration.is_open && static_cast<double>(enumeration.units) < tuning.least_share_of_enumeration * done)
+    return all[0].go_on();
   return std::min_element(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
            return a.share_of_work() < b.share_of_work();
          })->go_on();
@@ -93,7 +98,8 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
 
 // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first: a small one,
 // and more if that has saved something. Where most options are alike, so are most subproblems: of such a model it is
-// often a twentieth of the others' work, so that it has its trial sooner, and a longer one.
+// often a twentieth of the others' work, so that it has its trial sooner, and a longer one. Of others it has an early
+// trial, once the others' work is more than what makes it ready.
 std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumeration, double by_levels) {
   const double by_others = std::min(by_enumeration, by_levels);
   const bool is_symmetric = standing.is_symmetric;
@@ -101,11 +107,13 @@ std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumera
   const double believed = credible(by_others, is_symmetric);
   const double long_enumeration = is_symmetric ? tuning.long_if_symmetric : tuning.long_enumeration;
   const double long_levels = is_symmetric ? tuning.long_if_symmetric : tuning.long_levels;
-  const double first_share = is_symmetric ? tuning.first_trial_share_if_symmetric : tuning.first_trial_share;
-  if (!standing.memoised.is_open || by_enumeration <= long_enumeration || by_levels <= long_levels) return 0;
+  const bool is_long = by_enumeration > long_enumeration && by_levels > long_levels;
+  if (!standing.memoised.is_open || (!is_long && by_others <= tuning.early_work)) return 0;
+  const double share_if_long = is_symmetric ? tuning.first_trial_share_if_symmetric : tuning.first_trial_share;
+  const double first_share = is_long ? share_if_long : tuning.early_trial_share;
   if (!may_begin(standing.memoised, standing.set_up_of_memoised, first_share * by_others)) return 0;
   const double done = static_cast<double>(standing.enumeration.units + standing.levels.units);
-  const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
+  const bool saves = is_long && standing.saving_of_memory >= tuning.saving_to_go_on;
   const double trial = (saves ? tuning.trial_share : first_share) * std::max(done, believed);
   return standing.set_up_of_memoised + whole(std::min(trial, tuning.trial_lead * done));
 }
