@@ -282,6 +282,18 @@ class JournalWarning(UserWarning):
     """
 
 
+class LateBackendWarning(UserWarning):
+    """A query ended long after its time limit, as the backend did not come back before.
+
+    >>> import warnings
+    >>> import xcmodel as xc
+    >>> with warnings.catch_warnings():
+    ...     warnings.simplefilter("error", LateBackendWarning)  # Rather an error than late.
+    ...     xc.Model({"A": [1], "B": [1]}).count(time_limit=60)
+    2
+    """
+
+
 class CountStoppedError(StoppedError):
     """A limit, ``stop_reason``, stopped the count; ``partial`` solutions were counted by then.
 

@@ -56,6 +56,7 @@ def every_error() -> list[BaseException]:
         errors.JournalError("what", "run.journal"),
         errors.ExecutorError("what"),
         errors.JournalWarning("what"),
+        errors.LateBackendWarning("what"),
         errors.CountStoppedError(5, StopReason.TIME_LIMIT),
         errors.CompileStoppedError(StopReason.TIME_LIMIT, result),
         errors.SolutionSetError("what"),

@@ -54,11 +54,12 @@ def journal_of(arguments: argparse.Namespace) -> list[str]:
 
 @contextmanager
 def warnings_told() -> Iterator[list[str]]:
-    """Within it, what a journal cannot keep is told at once, on standard error, and listed."""
+    """Within it, warnings are told at once, and what a journal cannot keep is listed."""
     told: list[str] = []
 
     def tell(message: Warning | str, *where: object, **how: object) -> None:
-        told.append(str(message))
+        if isinstance(message, JournalWarning):
+            told.append(str(message))
         print(f"xcmodel: {message}", file=sys.stderr, flush=True)
 
     with warnings.catch_warnings():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
@@ -69,7 +70,14 @@ def _open_closed_streams() -> None:
 def _run(words: Sequence[str]) -> int:
     parsed = _parser().parse_args(words)
     command: Callable[[argparse.Namespace], int] = parsed.command
-    return command(parsed)
+    with warnings.catch_warnings():
+        warnings.showwarning = _tell_warning
+        return command(parsed)
+
+
+def _tell_warning(message: Warning | str, *where: object, **how: object) -> None:
+    """Print a warning as a line, without the place in the program, which says nothing to users."""
+    print(f"xcmodel: {message}", file=sys.stderr, flush=True)
 
 
 def _bench(words: Sequence[str]) -> int:

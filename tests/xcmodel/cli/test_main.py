@@ -2,6 +2,7 @@ import os
 import signal
 import subprocess
 import sys
+import warnings
 from importlib import import_module
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import xcmodel
 from xcmodel import Interrupted, Model, XcmodelError
 from xcmodel.backend.registry import BackendInfo
 from xcmodel.cli.main import main
+from xcmodel.errors import LateBackendWarning
 
 # Puzzles take their queries from `Model` as they are imported: not from a patched one.
 import_module("xcmodel.puzzles")
@@ -156,3 +158,17 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     os.close(writer)
     assert code == 141
     assert told.read_text() == ""
+
+
+def test_a_warning_is_a_line_without_a_place_in_the_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def warn(*_: object, **__: object) -> xcmodel.Result:
+        warnings.warn("it came late", LateBackendWarning, stacklevel=1)
+        return Model({"A": [1]}).minimize()
+
+    xcmodel.write(Model({"A": [1]}), tmp_path / "model.json")
+    monkeypatch.setattr(Model, "solve", warn)
+    monkeypatch.setattr(warnings, "filters", [])
+    assert main(["solve", str(tmp_path / "model.json")]) == 30
+    assert capsys.readouterr().err == "xcmodel: it came late\n"

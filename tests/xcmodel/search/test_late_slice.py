@@ -1,0 +1,51 @@
+"""A backend that does not come back in time is named by a warning."""
+
+import warnings
+from collections.abc import Callable
+
+import pytest
+
+from scripted_backend import found, scripted
+from xcmodel import Model
+from xcmodel.errors import LateBackendWarning
+
+MODEL = Model({"A": [1]})
+
+
+@pytest.fixture
+def slices_that_take(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], Callable[[], None]]:
+    """Return what lets each slice take so long, by the clock of queries."""
+    clock = [0.0]
+    for module in ("backend.deadline", "model.asking"):
+        monkeypatch.setattr(f"xcmodel.{module}.perf_counter", lambda: clock[0])
+
+    def make(seconds: float) -> Callable[[], None]:
+        def pass_time() -> None:
+            clock[0] += seconds
+
+        return pass_time
+
+    return make
+
+
+def test_a_slice_that_ends_long_after_the_time_limit_is_told_once(
+    slices_that_take: Callable[[float], Callable[[], None]],
+) -> None:
+    backend = scripted(found(), before_slice=slices_that_take(8.0))
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("default", LateBackendWarning)
+        for _ in range(2):
+            assert MODEL.solve(backend=backend, time_limit=3).stats.seconds == 8
+    assert [str(warning.message)[:66] for warning in told] == [
+        "the time limit did not hold: backend 'scripted' (1.0) works on for"
+    ]
+
+
+@pytest.mark.parametrize(("seconds", "limit"), [(1.0, 0.5), (8.0, 20.0), (8.0, None)])
+def test_what_ends_soon_after_the_limit_or_before_it_is_not_told(
+    slices_that_take: Callable[[float], Callable[[], None]], seconds: float, limit: float | None
+) -> None:
+    backend = scripted(found(), found([0]), before_slice=slices_that_take(seconds))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        MODEL.solve(backend=backend, time_limit=limit)
