@@ -32,7 +32,7 @@ _MAY_IMPORT = {
     "formats model puzzles",
     "studio": "text errors pages problem solution_sets puzzles",
     "cli": "text answer errors interrupt draw pages backend trace certificate formats puzzles "
-    "model studio distributed trust xcmodel",
+    "model studio distributed symmetry trust xcmodel",
     "__main__": "cli",
     # The front door shows what lies behind it.
     "xcmodel": "answer errors backend pages problem search certificate symmetry solution_sets "
