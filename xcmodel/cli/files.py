@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from xcmodel.cli.arguments import Commands, add_command, add_json, add_model, load_model
+from xcmodel.cli.arguments import (
+    Commands,
+    UsageError,
+    add_command,
+    add_conditions,
+    add_json,
+    add_model,
+    add_seed,
+    conditions,
+    load_model,
+)
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.tables import add_columns, is_table, load_table
+from xcmodel.cli.values import positive
 from xcmodel.errors import XcmodelError
 from xcmodel.text.atomic_file import write_whole
 
@@ -16,6 +27,9 @@ if TYPE_CHECKING:
     from xcmodel.draw import Svg
     from xcmodel.model import Model
     from xcmodel.pages.page import Page
+
+# What is said of a search, but for its conditions.
+_SEARCH = ("order", "seed", "limit")
 
 
 def add_files(commands: Commands) -> None:
@@ -47,6 +61,7 @@ def add_files(commands: Commands) -> None:
         [
             "draw puzzle.dlx -o puzzle.pdf",
             "draw --as tree puzzle.dlx > tree.svg",
+            "draw --as tree --order first --given '#0' puzzle.dlx > below.svg",
             "draw --as steps puzzle.dlx -o steps.html",
             "draw --as text puzzle.dlx | less",
         ],
@@ -61,7 +76,26 @@ def add_files(commands: Commands) -> None:
         help="the matrix, the bipartite graph, the search tree, or Algorithm X step by step: "
         "steps as an HTML page, text as text (default: %(default)s)",
     )
+    _add_search(draw)
     draw.set_defaults(command=_draw)
+
+
+def _add_search(draw: argparse.ArgumentParser) -> None:
+    """Add which search is drawn, and how much of it."""
+    draw.add_argument(
+        "--order",
+        choices=["fewest", "most", "first", "last", "random"],
+        help="of a search: which item is covered next, by its number of options or its place "
+        "(default: fewest)",
+    )
+    add_seed(draw)
+    add_conditions(draw)
+    draw.add_argument(
+        "--limit",
+        type=positive,
+        metavar="N",
+        help="of a search: the most nodes of the tree, or steps (default: 1000)",
+    )
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
@@ -109,22 +143,37 @@ def _draw(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     picture: Svg | Page
     match arguments.kind:
-        case "matrix":
-            picture = model.matrix_svg()
-        case "graph":
-            picture = model.graph_svg()
+        case "matrix" | "graph":
+            _refuse_search(arguments)
+            picture = model.matrix_svg() if arguments.kind == "matrix" else model.graph_svg()
         case "tree":
-            picture = model.search_tree().svg()
+            picture = model.search_tree(**_search(model, arguments)).svg()
         case "text":
-            _write_text(model.trace().text(), arguments.output)
+            _write_text(model.trace(**_search(model, arguments)).text(), arguments.output)
             return ExitCode.DONE
         case _:
-            picture = model.trace().html()
+            picture = model.trace(**_search(model, arguments)).html()
     if arguments.output in (None, "-"):
         print(picture)
     else:
         save_picture(picture, arguments.output)
     return ExitCode.DONE
+
+
+def _refuse_search(arguments: argparse.Namespace) -> None:
+    """Raise UsageError where there is no search, and something is said of one."""
+    for name in (*_SEARCH, "given", "forbidden"):
+        if getattr(arguments, name) not in (None, []):
+            raise UsageError(
+                f"--{name} is for a search: choose one by --as tree, --as steps or --as text"
+            )
+
+
+def _search(model: Model, arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return what is said of the search."""
+    told = {name: getattr(arguments, name) for name in _SEARCH}
+    given = {name: value for name, value in told.items() if value is not None}
+    return given | conditions(model, arguments)
 
 
 def _write_text(text: str, file: str | None) -> None:

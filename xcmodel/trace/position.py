@@ -27,6 +27,13 @@ class Position:
         need: how often each item must still be covered.
         room: how often each item may still be covered; infinite where there is no bound.
         colours: the colours that items have been given.
+
+    >>> import xcmodel as xc
+    >>> step = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[1]
+    >>> step.sentence
+    'Try option A: strike out items 1, 2 and options A, B, C.'
+    >>> step.position.open_items, step.after.chosen
+    ((1, 2), ('A',))
     """
 
     chosen: tuple[Name, ...]
@@ -37,7 +44,10 @@ class Position:
 
     @staticmethod
     def first(items: Mapping[Name, Item], options: Mapping[Name, Option]) -> Position:
-        """Return the position in which no option is chosen yet."""
+        """Return the position in which no option is chosen yet.
+
+        :meta private:
+        """
         room = {name: inf if item.high is None else item.high for name, item in items.items()}
         return Position(
             chosen=(),
@@ -52,7 +62,16 @@ class Position:
         )
 
     def choose(self, name: Name) -> Position:
-        """Return the position after choosing an option, which must be left."""
+        """Return the position after choosing an option.
+
+        Args:
+            name: the name of an option that is left.
+
+        >>> import xcmodel as xc
+        >>> position = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[0].position
+        >>> list(position.choose("B").options)
+        ['C']
+        """
         option = self.options[name]
         need, room, colours = dict(self.need), dict(self.room), dict(self.colours)
         for item in option.items:
@@ -77,32 +96,77 @@ class Position:
         )
 
     def without(self, names: Iterable[Name]) -> Position:
-        """Return the same position with these options struck out."""
+        """Return the same position with these options struck out.
+
+        Args:
+            names: the names of options.
+
+        >>> import xcmodel as xc
+        >>> position = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[0].position
+        >>> list(position.without(["A"]).options)
+        ['B', 'C']
+        """
         struck = set(names)
         options = {name: option for name, option in self.options.items() if name not in struck}
         return Position(self.chosen, options, self.need, self.room, self.colours)
 
     @cached_property
     def degrees(self) -> Mapping[Name, int]:
-        """How many of the options that are left cover each item."""
+        """How many of the options that are left cover each item.
+
+        >>> import xcmodel as xc
+        >>> position = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[0].position
+        >>> dict(position.degrees)
+        {1: 2, 2: 2}
+        """
         return Counter(item for option in self.options.values() for item in option.items)
 
     @cached_property
     def items(self) -> tuple[Name, ...]:
-        """What is left of the items: those that must be covered, or still can be."""
+        """What is left of the items: those that must be covered, or still can be.
+
+        >>> import xcmodel as xc
+        >>> position = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[0].position
+        >>> position.items, position.choose("B").items
+        ((1, 2), (2,))
+        """
         return tuple(item for item, need in self.need.items() if need or item in self.degrees)
 
     @cached_property
     def open_items(self) -> tuple[Name, ...]:
-        """The items that must still be covered."""
+        """The items that must still be covered, in the order of the model.
+
+        >>> import xcmodel as xc
+        >>> position = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[0].position
+        >>> position.open_items, position.choose("B").open_items
+        ((1, 2), (2,))
+        """
         return tuple(item for item, need in self.need.items() if need)
 
     def slack(self, item: Name) -> int:
-        """Return how many options the item has beyond its need; below 0 it cannot be covered."""
+        """Return how many options the item has beyond its need; below 0 it cannot be covered.
+
+        Args:
+            item: the name of an item.
+
+        >>> import xcmodel as xc
+        >>> position = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[0].position
+        >>> position.slack(1), position.choose("B").slack(2)
+        (1, 0)
+        """
         return self.degrees.get(item, 0) - self.need[item]
 
     def covering(self, item: Name) -> tuple[Name, ...]:
-        """Return the options that are left and cover the item."""
+        """Return the options that are left and cover the item.
+
+        Args:
+            item: the name of an item.
+
+        >>> import xcmodel as xc
+        >>> position = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[0].position
+        >>> position.covering(1)
+        ('A', 'B')
+        """
         return tuple(option.name for option in self.options.values() if item in option.items)
 
 

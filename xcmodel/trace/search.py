@@ -11,14 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from xcmodel.problem.names import Name
+from xcmodel.trace.item_order import ItemChoice
 from xcmodel.trace.position import Position
 from xcmodel.trace.step import Step, StepKind
-
-ItemOrder = Literal["fewest", "first"]
-"""Which item is covered next: one with the fewest options beyond its need, or just the first."""
 
 
 @dataclass
@@ -43,10 +40,10 @@ class _Node:
 class Search:
     """A search below a position, whose steps can be iterated once."""
 
-    def __init__(self, position: Position, given: tuple[Name, ...], order: ItemOrder) -> None:
+    def __init__(self, position: Position, given: tuple[Name, ...], choice: ItemChoice) -> None:
         self._position = position
         self._given = given
-        self._order = order
+        self._choose = choice.chooser()
         self._solutions = 0
         self._path: list[_Node] = []
 
@@ -81,7 +78,7 @@ class Search:
             if node.candidates:
                 yield Step(StepKind.JOIN, position, candidates=node.candidates)
         else:
-            item = self._next_item(position)
+            item = self._choose(position)
             slack = position.slack(item)
             if slack < 0:
                 node = _Node(position)
@@ -111,10 +108,3 @@ class Search:
         if node.keeps_struck:
             node.position = node.position.without([option])
         yield Step(StepKind.BACK, node.position, option=option, stays_struck=node.keeps_struck)
-
-    def _next_item(self, position: Position) -> Name:
-        """Return the open item to cover, or one that cannot be covered."""
-        if self._order == "fewest":
-            return min(position.open_items, key=position.slack)
-        impossible = (item for item in position.open_items if position.slack(item) < 0)
-        return next(impossible, position.open_items[0])

@@ -12,8 +12,9 @@ from xcmodel.pages.page import Page
 from xcmodel.pages.page_board import HasPageBoard, PageBoard
 from xcmodel.problem.names import Name
 from xcmodel.text.numbers import plural
+from xcmodel.trace.item_order import ItemChoice
 from xcmodel.trace.position import Position
-from xcmodel.trace.search import ItemOrder, Search
+from xcmodel.trace.search import Search
 from xcmodel.trace.step import Step, StepKind
 
 _STEPS_IN_NOTEBOOK = 300
@@ -44,19 +45,19 @@ class Trace(Sequence[Step]):
     """
 
     def __init__(
-        self, start: Position, given: tuple[Name, ...], order: ItemOrder, limit: int | None
+        self, start: Position, given: tuple[Name, ...], choice: ItemChoice, limit: int | None
     ) -> None:
         self._limit = limit
         self._start = start
         self._given = given
-        self._order: ItemOrder = order
+        self._choice = choice
         self._steps: list[Step] = []
         most = None if limit is None else min(limit, maxsize)
-        self._rest = islice(Search(start, given, order).steps(), most)
+        self._rest = islice(Search(start, given, choice).steps(), most)
 
     def __reduce__(self) -> tuple[object, ...]:
         # The search at work cannot be pickled; its steps are computed again, in the same order.
-        return type(self), (self._start, self._given, self._order, self._limit)
+        return type(self), (self._start, self._given, self._choice, self._limit)
 
     @overload
     def __getitem__(self, index: int) -> Step: ...

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import get_args
 
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name, look_up_conditions
 from xcmodel.problem.options import Option
 from xcmodel.text.arguments import whole_argument
 from xcmodel.trace.position import Position
-from xcmodel.trace.search import ItemOrder
 
 
 def checked_start(
@@ -29,17 +27,6 @@ def checked_start(
     wanted, unwanted = look_up_conditions(names, given, forbidden)
     start = Position.first(items, dict(options)).without(tuple(unwanted))
     return start, tuple(dict.fromkeys(wanted))
-
-
-def checked_order(order: ItemOrder) -> ItemOrder:
-    """Return the order if it is known.
-
-    Raises:
-        ValueError: if it is not.
-    """
-    if order not in get_args(ItemOrder):
-        raise ValueError(f"order is {order!r}: give one of {', '.join(get_args(ItemOrder))}")
-    return order
 
 
 def checked_limit(limit: int | None) -> int | None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from xcmodel.draw.svg import Svg
     from xcmodel.pages.page_board import PageBoard
     from xcmodel.trace.estimate import Estimate
-    from xcmodel.trace.search import ItemOrder
+    from xcmodel.trace.item_order import ItemOrder
     from xcmodel.trace.sequence import Trace
     from xcmodel.trace.tree import SearchTree
 
@@ -47,6 +47,7 @@ class Visualisation(ABC):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         order: ItemOrder = "fewest",
+        seed: int | None = 0,
         limit: int | None = 1000,
     ) -> Trace:
         """Return Algorithm X on this model step by step, to be printed and read.
@@ -57,14 +58,19 @@ class Visualisation(ABC):
         Args:
             given: options that are chosen first.
             forbidden: options that are left out.
-            order: which item is covered next: ``"fewest"`` takes one with the fewest options
-                beyond its need, ``"first"`` the first that needs covering.
+            order: which of the items that need covering is covered next: ``"fewest"`` takes the
+                first with the fewest options beyond its need, ``"most"`` with the most;
+                ``"first"`` the first in the model, as textbooks begin, ``"last"`` the last,
+                ``"random"`` any. Or a function, which takes a position and returns one of its
+                ``open_items``; ``position.slack(item)`` is the number of options beyond the need,
+                ``position.covering(item)`` has the options.
+            seed: of a random order; None for another each time.
             limit: the most steps to make; None for all.
 
         Raises:
             ModelError: for a given or forbidden option that does not fit the model.
-            TypeError: for a limit that is no whole number.
-            ValueError: for another order, or a limit below 1.
+            TypeError: for a limit or seed that is no whole number.
+            ValueError: for another order, a function that returns no open item, or a limit below 1.
 
         >>> import xcmodel as xc
         >>> for step in xc.Model({"A": [1], "B": [1, 2], "C": [2]}, optional=[2]).trace()[:3]:
@@ -89,11 +95,12 @@ class Visualisation(ABC):
           C  ●
         """
         self.require_plain("Algorithm X")
+        from xcmodel.trace.item_order import ItemChoice
         from xcmodel.trace.sequence import Trace
-        from xcmodel.trace.start import checked_limit, checked_order, checked_start
+        from xcmodel.trace.start import checked_limit, checked_start
 
         position, wanted = checked_start(self.items, self.options, given, forbidden)
-        return Trace(position, wanted, checked_order(order), checked_limit(limit))
+        return Trace(position, wanted, ItemChoice.of(order, seed), checked_limit(limit))
 
     def search_tree(
         self,
@@ -101,6 +108,7 @@ class Visualisation(ABC):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         order: ItemOrder = "fewest",
+        seed: int | None = 0,
         limit: int | None = 1000,
     ) -> SearchTree:
         """Return the tree of the search that `trace` shows, recorded up to a number of nodes.
@@ -108,13 +116,14 @@ class Visualisation(ABC):
         Args:
             given: options that are chosen first; the root is the node below them.
             forbidden: options that are left out.
-            order: as for `trace`.
+            order: as for `trace`; the number of nodes shows what the choice is worth.
+            seed: as for `trace`.
             limit: the most nodes to record; None for all.
 
         Raises:
             ModelError: for a given or forbidden option that does not fit the model.
-            TypeError: for a limit that is no whole number.
-            ValueError: for another order, or a limit below 1.
+            TypeError: for a limit or seed that is no whole number.
+            ValueError: for another order, a function that returns no open item, or a limit below 1.
 
         >>> import xcmodel as xc
         >>> model = xc.Model({"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7],
@@ -127,12 +136,13 @@ class Visualisation(ABC):
               └─ F → solution
         """
         self.require_plain("Algorithm X")
+        from xcmodel.trace.item_order import ItemChoice
         from xcmodel.trace.search import Search
-        from xcmodel.trace.start import checked_limit, checked_order, checked_start
+        from xcmodel.trace.start import checked_limit, checked_start
         from xcmodel.trace.tree import SearchTree
 
         position, wanted = checked_start(self.items, self.options, given, forbidden)
-        steps = Search(position, wanted, checked_order(order)).steps()
+        steps = Search(position, wanted, ItemChoice.of(order, seed)).steps()
         return SearchTree.of(steps, checked_limit(limit))
 
     @checked_arguments

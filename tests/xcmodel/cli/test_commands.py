@@ -362,6 +362,17 @@ def test_the_search_is_drawn_as_a_page_to_step_through(puzzle: Path, tmp_path: P
     assert "pages are saved as .html" in wrong.stderr
 
 
+def test_the_search_that_is_drawn_has_an_order_conditions_and_a_limit(puzzle: Path) -> None:
+    model, first = read(puzzle), next(iter(read(puzzle)))
+    words = ["--order", "last", "--given", "#0", "--limit", "3"]
+    steps = run("draw", puzzle, "--as", "text", *words).stdout
+    assert steps == f"{model.trace(order='last', given=[first], limit=3)}\n"
+    random = run("draw", puzzle, "--as", "tree", "--order", "random", "--seed", "7").stdout
+    assert random == f"{model.search_tree(order='random', seed=7).svg()}\n"
+    wrong = run("draw", puzzle, "--order", "first", code=2)
+    assert "--order is for a search: choose one by --as tree" in wrong.stderr
+
+
 def test_the_steps_of_a_search_are_printed_as_text(puzzle: Path, tmp_path: Path) -> None:
     steps = run("draw", puzzle, "--as", "text").stdout
     assert steps == f"{read(puzzle).trace()}\n"

@@ -1,4 +1,5 @@
 from itertools import pairwise
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
@@ -9,6 +10,7 @@ from classics import austin
 from xcmodel.testing import Case, conformance_cases
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel.trace.item_order import NamedOrder
 from xcmodel.trace.step import Step, StepKind
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -233,9 +235,10 @@ def test_a_trace_finds_every_solution_of_each_case_once(case: Case) -> None:
 @given(queries())
 def test_a_trace_finds_every_solution_of_random_models_once(query: RandomQuery) -> None:
     expected = brute_force(query.model, query.given, query.forbidden)
-    for order in ("fewest", "first"):
-        conditions = {"given": query.given, "forbidden": query.forbidden}
-        trace = query.model.trace(**conditions, order=order, limit=None)
+    for order in get_args(NamedOrder):
+        trace = query.model.trace(
+            given=query.given, forbidden=query.forbidden, order=order, limit=None
+        )
         found = [frozenset(solution) for solution in trace.solutions]
         assert len(found) == len(set(found))
         assert set(found) == expected
