@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
     from xcmodel.distributed.setting import ExecutorSource
+    from xcmodel.problem.violations import Violation
     from xcmodel.search.solutions import Solutions
     from xcmodel.symmetry.generators import NamePermutation
     from xcmodel.symmetry.symmetries import Symmetries
@@ -270,7 +271,7 @@ class Solving(QueriedProblem):
         return Symmetries.find(self.to_compiled(), deadline)
 
     def is_solution(self, options: Iterable[Name]) -> bool:
-        """Return whether these options are a solution of the model.
+        """Return whether these options are a solution of the model; `violations` says why not.
 
         Args:
             options: names of options, in any order; a solution has each of them once.
@@ -290,3 +291,33 @@ class Solving(QueriedProblem):
         numbers = sorted(look_up_all(compiled.options.number_of, options, "option"))
         is_distinct = len(set(numbers)) == len(numbers)
         return is_distinct and Checker(compiled).fault(Batch.of([numbers])) is None
+
+    def violations(self, options: Iterable[Name]) -> list[Violation]:
+        """Return what these options violate: nothing just if they are a solution.
+
+        So an answer that somebody gave can be checked, and told what is wrong with it.
+
+        Args:
+            options: names of options, in any order.
+
+        Returns:
+            The options that are named repeatedly, the items that are covered too seldom or too
+            often, and the weighted rows that are out of bounds, each with what it comes to.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1], "B": [1, 2], "C": [2]})
+        >>> [violation] = model.violations(["A", "B"])
+        >>> print(violation)
+        item 1 is covered 2 times, not 1: by options A, B
+        >>> violation.name, violation.value, violation.high, violation.options
+        (1, 2, 1, ('A', 'B'))
+        >>> model.violations(["A", "C"])
+        []
+        """
+        from xcmodel.problem.violations import violations_of
+
+        found = look_up_all(self.options, options, "option")
+        return list(violations_of(found, self.to_compiled().items, self.rows.values()))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from xcmodel.backend.instance import Int64Array
+from xcmodel.problem.violations import item_violation, row_violation
 
 if TYPE_CHECKING:
     from xcmodel.backend.batch import Batch
@@ -91,8 +92,7 @@ class Checker:
         if fault is None:
             return None
         number, times = fault
-        item = self.compiled.items[number]
-        return f"item {item.name!r} is covered {times} times, not {item.bounds}"
+        return str(item_violation(self.compiled.items[number], times))
 
     def _fault_of_rows(self, batch: Batch) -> str | None:
         for number, row in enumerate(self.compiled.instance.rows):
@@ -101,6 +101,5 @@ class Checker:
             sums = np.concatenate(([0], np.cumsum(weights[batch.options])))
             totals = sums[batch.start[1:]] - sums[batch.start[:-1]]
             for place in np.flatnonzero((totals < row.low) | (totals > row.high)):
-                told = self.compiled.rows[number].told(int(totals[place]))
-                return f"row {self.compiled.rows[number].name!r} comes to {told}"
+                return str(row_violation(self.compiled.rows[number], int(totals[place])))
         return None

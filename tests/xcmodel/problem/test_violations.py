@@ -1,0 +1,89 @@
+"""What some options violate of a model."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xcmodel import Model
+from xcmodel.errors import UnknownNameError
+from xcmodel.problem.violations import Violation
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import models
+
+
+@settings(max_examples=100, deadline=None)
+@given(models())
+def test_options_violate_something_just_if_they_are_no_solution(model: Model) -> None:
+    solutions = brute_force(model)
+    names = list(model)
+    for mask in range(1 << len(names)):
+        subset = [name for k, name in enumerate(names) if mask >> k & 1]
+        violations = model.violations(subset)
+        assert (not violations) == (frozenset(subset) in solutions) == model.is_solution(subset)
+        assert all(violation.name in model.items for violation in violations)
+
+
+@settings(max_examples=50, deadline=None)
+@given(models(), st.data())
+def test_rows_are_violated_just_if_options_are_no_solution(
+    model: Model, data: st.DataObject
+) -> None:
+    if not len(model):
+        return
+    weights = data.draw(
+        st.dictionaries(st.sampled_from(list(model)), st.sampled_from([-1, 2, 0.5]))
+    )
+    low, high = data.draw(st.sampled_from([(1, None), (None, 1.5), (0, 2)]))
+    model.add_row("row", weights, low=low, high=high)
+    subset = data.draw(st.sets(st.sampled_from(list(model))))
+    assert model.is_solution(subset) == (not model.violations(subset))
+
+
+def test_every_violation_is_told_with_the_options_that_are_to_blame() -> None:
+    model = Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [4]})
+    assert [str(violation) for violation in model.violations(["A", "B"])] == [
+        "item 2 is covered 2 times, not 1: by options A, B",
+        "item 4 is covered 0 times, not 1",
+    ]
+
+
+def test_options_of_one_colour_cover_an_item_once() -> None:
+    colours = {"A": {"x": "red"}, "B": {"x": "red"}, "C": {"x": "blue"}}
+    options = {"A": [1, "x"], "B": [2, "x"], "C": [2, "x"]}
+    model = Model(options, optional=["x"], colours=colours)
+    assert model.violations(["A", "B"]) == []
+    assert model.violations(["A", "C"]) == [Violation("item", "x", 2, 0, 1, ("A", "C"))]
+
+
+def test_an_option_that_is_named_twice_is_told() -> None:
+    model = Model({"A": [1]})
+    assert [str(violation) for violation in model.violations(["A", "A"])] == [
+        "option 'A' is named 2 times: a solution has it once"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("bounds", "told"),
+    [
+        ({"high": 4}, "row 'beds' comes to 5, not at most 4"),
+        ({"low": 6.5}, "row 'beds' comes to 5, not at least 6.5"),
+        ({"low": 1, "high": 3}, "row 'beds' comes to 5, not 1..3"),
+    ],
+)
+def test_rows_are_told_with_their_bounds(bounds: dict[str, float], told: str) -> None:
+    model = Model({"A": [1], "B": [2]})
+    model.add_row("beds", {"A": 2, "B": 3}, **bounds)
+    assert [str(violation) for violation in model.violations(["A", "B"])] == [told]
+
+
+def test_what_may_be_had_at_a_price_is_no_violation() -> None:
+    model = Model({"A": [1], "B": [1, 2]}, costs={"A": 5})
+    model.penalise(2, under=10)
+    assert model.violations(["A"]) == []
+
+
+def test_an_option_that_the_model_does_not_have_is_an_error() -> None:
+    with pytest.raises(UnknownNameError, match="no option 'Aa'; did you mean"):
+        Model({"A": [1]}).violations(["Aa"])

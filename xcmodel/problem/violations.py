@@ -1,0 +1,114 @@
+"""What some options violate of a model: items, weighted rows, and options named twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from xcmodel.answer.cost import Cost
+from xcmodel.problem.cost_unit import exact
+from xcmodel.problem.items import Item
+from xcmodel.problem.names import Name
+from xcmodel.problem.options import Option
+from xcmodel.problem.side_row import SideRow
+from xcmodel.text.labels import MOST_WRITTEN_OUT, listing
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A demand that some options do not meet; printed, it is a sentence.
+
+    Attributes:
+        kind: ``"item"``, ``"row"`` for a weighted row, or ``"option"`` for one named repeatedly.
+        name: that of the item, row or option.
+        value: how often the item is covered or the option named, or what the row comes to.
+        low: the least value that would do, or None.
+        high: the greatest, or None.
+        options: of these options, those that cover the item, or have a weight in the row.
+
+    >>> from xcmodel import Model
+    >>> model = Model({"A": [1], "B": [1, 2], "C": [3]})
+    >>> for violation in model.violations(["A", "B"]):
+    ...     print(violation)
+    item 1 is covered 2 times, not 1: by options A, B
+    item 3 is covered 0 times, not 1
+    """
+
+    kind: Literal["item", "row", "option"]
+    name: Name
+    value: Cost
+    low: Cost | None
+    high: Cost | None
+    options: tuple[Name, ...] = ()
+
+    def __str__(self) -> str:
+        if self.kind == "option":
+            return f"option {self.name!r} is named {self.value} times: a solution has it once"
+        if self.kind == "row":
+            return f"row {self.name!r} comes to {self.value}, not {self._bounds}"
+        by = f": by {_listed(self.options)}" if self.options else ""
+        return f"item {self.name!r} is covered {self.value} times, not {self._bounds}{by}"
+
+    @property
+    def _bounds(self) -> str:
+        if self.kind == "row" and self.low is None:
+            return f"at most {self.high}"
+        if self.kind == "row" and self.high is None:
+            return f"at least {self.low}"
+        high = "" if self.high is None else self.high
+        return f"{self.low}" if self.low == self.high else f"{self.low}..{high}"
+
+
+def _listed(options: Sequence[Name]) -> str:
+    word = "option" if len(options) == 1 else "options"
+    return f"{word} {listing(options, **MOST_WRITTEN_OUT)}"
+
+
+def violations_of(
+    options: Iterable[Option], items: Iterable[Item], rows: Iterable[SideRow]
+) -> Iterator[Violation]:
+    """Yield what these options violate: first options, then items, then rows, in their order."""
+    options = list(options)
+    for name, times in Counter(option.name for option in options).items():
+        if times > 1:
+            yield Violation("option", name, times, 0, 1)
+    distinct = list({option.name: option for option in options}.values())
+    yield from _violated_items(distinct, items)
+    yield from _violated_rows(distinct, rows)
+
+
+def _violated_items(options: Sequence[Option], items: Iterable[Item]) -> Iterator[Violation]:
+    covering: dict[Name, list[Option]] = {}
+    for option in options:
+        for name in option.items:
+            covering.setdefault(name, []).append(option)
+    for item in items:
+        coverers = covering.get(item.name, [])
+        colours = {option.colours[item.name] for option in coverers if item.name in option.colours}
+        # Options that give an item the same colour cover it once together.
+        times = len(colours) + sum(item.name not in option.colours for option in coverers)
+        if times < item.low or (item.high is not None and times > item.high):
+            yield item_violation(item, times, [option.name for option in coverers])
+
+
+def _violated_rows(options: Sequence[Option], rows: Iterable[SideRow]) -> Iterator[Violation]:
+    for row in rows:
+        unit = row.unit
+        weighted = [option.name for option in options if row.weights.get(option.name)]
+        units = sum(unit.whole(row.weights[name]) for name in weighted)
+        is_too_low = row.low is not None and units < exact(row.low) * unit.scale
+        is_too_high = row.high is not None and units > exact(row.high) * unit.scale
+        if is_too_low or is_too_high:
+            yield row_violation(row, units, weighted)
+
+
+def item_violation(item: Item, times: int, options: Sequence[Name] = ()) -> Violation:
+    """Return that an item is covered so often, by these options."""
+    return Violation("item", item.name, times, item.low, item.high, tuple(options))
+
+
+def row_violation(row: SideRow, units: int, options: Sequence[Name] = ()) -> Violation:
+    """Return that a row comes to so many units, by the weights of these options."""
+    return Violation("row", row.name, row.told(units), row.low, row.high, tuple(options))
