@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import pickle
 import sys
-from collections.abc import Iterator, Sequence
-from time import perf_counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.cli.arguments import (
@@ -23,12 +22,12 @@ from xcmodel.cli.arguments import (
     names_of_backends,
 )
 from xcmodel.cli.comparison import QUERIES, Timing, difference, totals
+from xcmodel.cli.contestant_process import Failed, Job, Ran
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import file_name, positive
-from xcmodel.errors import BackendError, UnsupportedError, WrongAnswerError, XcmodelError
+from xcmodel.errors import XcmodelError
 
 if TYPE_CHECKING:
-    from xcmodel.answer.result import Result
     from xcmodel.backend.contract import Backend
 
 
@@ -69,15 +68,17 @@ def add_compare(commands: Commands) -> None:
 def _compare(arguments: argparse.Namespace) -> int:
     if arguments.memory_limit is not None and arguments.query != "count":
         raise UsageError("--memory-limit is of counts: ask for --query count, or leave it out")
-    report = _Report(arguments)
+    report, is_interrupted = _Report(arguments), False
     try:
         for file in arguments.files:
             report.compare(file)
     except KeyboardInterrupt:
+        is_interrupted = True
+    finally:
         report.close()
+    if is_interrupted:
         print("xcmodel: interrupted, partial", file=sys.stderr)
         return ExitCode.INTERRUPTED
-    report.close()
     if report.has_failed:
         return ExitCode.FAILED
     is_whole = all(timing.is_answered for timing in report.timings)
@@ -93,10 +94,13 @@ class _Report:
     """
 
     def __init__(self, arguments: argparse.Namespace) -> None:
+        from xcmodel.cli.contestant import Contestant
+
         self.timings: list[Timing] = []
         self.has_failed = False
         self._arguments = arguments
-        self._backends = _made_ready(names_of_backends(arguments.backend or ()))
+        self._backends = _named(names_of_backends(arguments.backend or ()))
+        self._contestants = {b.name: Contestant(b.name) for b in self._backends}
         self._wide = [
             max(map(len, names)) for names in (arguments.files, [b.name for b in self._backends])
         ]
@@ -116,36 +120,32 @@ class _Report:
             self._fail(f"{file}: the backends differ: {how}")
 
     def close(self) -> None:
-        """Print the totals, for people."""
+        """End all processes, and print the totals, for people."""
+        for contestant in self._contestants.values():
+            contestant.close()
         if not self._arguments.json and len(self._arguments.files) > 1 and self.timings:
-            print(f"\n{totals(self.timings)}")
+            print(f"\n{totals(self.timings, self._arguments.time_limit)}")
 
     def _timing(self, file: str, pickled: bytes, backend: Backend) -> Timing:
-        query = self._arguments.query
+        query, limit = self._arguments.query, self._arguments.time_limit
         facts = (file, query, backend.name, backend.version)
-        try:
-            times, result = zip(*self._asked(pickled, backend), strict=True)
-        except WrongAnswerError as error:
-            self.has_failed = True
-            return Timing(*facts, 0.0, problem="wrong", remark=str(error))
-        except UnsupportedError as error:
-            return Timing(*facts, 0.0, problem="unsupported", remark=str(error))
-        except XcmodelError as error:
-            return Timing(*facts, 0.0, problem="failed", remark=str(error))
-        return Timing(*facts, min(times), result[-1])
+        best: Ran | None = None
+        for _ in range(self._arguments.repeat):
+            answer = self._contestants[backend.name].answer(self._job(pickled))
+            if isinstance(answer, Failed):
+                self.has_failed |= answer.problem == "wrong"
+                return Timing(*facts, 0.0, problem=answer.problem, remark=answer.remark)
+            best = answer if best is None or answer.seconds < best.seconds else best
+        assert best is not None
+        is_late = limit is not None and best.seconds > limit
+        return Timing(*facts, best.seconds, best.result, is_late=is_late)
 
-    def _asked(self, pickled: bytes, backend: Backend) -> Iterator[tuple[float, Result]]:
-        """Yield seconds and answer of each repetition, about a model that nobody has translated."""
+    def _job(self, pickled: bytes) -> Job:
         arguments = self._arguments
         limits: dict[str, Any] = {"time_limit": arguments.time_limit, "workers": arguments.workers}
         if arguments.query == "count":
             limits["memory_limit"] = arguments.memory_limit
-        for _ in range(arguments.repeat):
-            model = pickle.loads(pickled)
-            model.to_instance()
-            started = perf_counter()
-            result = getattr(model, QUERIES[arguments.query])(backend=backend, **limits)
-            yield perf_counter() - started, result
+        return Job(pickled, QUERIES[arguments.query], limits)
 
     def _tell(self, timing: Timing) -> None:
         from xcmodel.cli.output import print_json
@@ -168,17 +168,10 @@ class _Report:
         print(f"xcmodel: {what}", file=sys.stderr)
 
 
-def _made_ready(names: Sequence[str]) -> list[Backend]:
-    """Return the backends that are named, or all, each with its packages imported."""
+def _named(names: Sequence[str]) -> list[Backend]:
+    """Return the backends that are named, or all."""
     from xcmodel.backend.registry import get_backend, list_backends
-    from xcmodel.model import Model
 
-    found = list(map(get_backend, names)) if names and "all" not in names else None
-    if found is None:
-        found = [info.backend for info in list_backends() if info.backend is not None]
-    for backend in found:
-        try:
-            Model({"A": [1]}).solve(backend=backend)
-        except BackendError:  # It only counts, or the like.
-            continue
-    return found
+    if names and "all" not in names:
+        return list(map(get_backend, names))
+    return [info.backend for info in list_backends() if info.backend is not None]

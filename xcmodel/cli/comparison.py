@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from xcmodel.answer.result import Result, Status
+from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.text.numbers import whole_number
 from xcmodel.text.tables import format_table
 
@@ -27,6 +27,7 @@ class Timing:
         result: its answer, or None where there is none.
         problem: why there is none, in a word.
         remark: the same in a sentence.
+        is_late: whether the answer came after the time limit, so that it does not count.
     """
 
     model: str
@@ -37,11 +38,12 @@ class Timing:
     result: Result | None = None
     problem: str = ""
     remark: str = ""
+    is_late: bool = False
 
     @property
     def is_answered(self) -> bool:
         """Whether what was asked is known."""
-        if self.result is None:
+        if self.result is None or self.is_late:
             return False
         if self.query == "count":
             return self.result.count is not None
@@ -53,6 +55,8 @@ class Timing:
         """The status, or what kept the backend from an answer."""
         if self.result is None:
             return self.problem
+        if self.is_late:
+            return StopReason.TIME_LIMIT.words
         return self.result.status.value if self.is_answered else self.result.stop_reason.words
 
     @property
@@ -74,7 +78,8 @@ class Timing:
             return told | who | {"status": self.problem, "remark": self.remark}
         left_out = ("solution", "penalties", "nodes_by_level", "nodes_by_depth")
         facts = {name: fact for name, fact in self.result.to_dict().items() if name not in left_out}
-        return told | facts | {"backend": self.backend, "seconds": self.seconds}
+        late = {"status": self.state} if self.is_late else {}
+        return told | facts | late | {"backend": self.backend, "seconds": self.seconds}
 
 
 _FOUND = Status.FEASIBLE
@@ -104,19 +109,36 @@ def _has_solution(result: Result) -> bool:
     return result.solution is not None or bool(result.count)
 
 
-def totals(timings: Sequence[Timing]) -> str:
-    """Return a table of how many models each backend answered, and how fast."""
+def totals(timings: Sequence[Timing], time_limit: float | None = None) -> str:
+    """Return a table of how many models each backend answered, and how fast.
+
+    Args:
+        timings: those of all models and backends.
+        time_limit: that of each; with one, the table has PAR-2 scores: the mean of the seconds,
+            where a model without an answer counts as twice the limit.
+    """
+    fastest = _fastest(timings)
+    header = ["backend", "answered", "fastest", "seconds"]
+    header += [] if time_limit is None else ["PAR-2"]
+    rows = []
+    for backend in dict.fromkeys(timing.backend for timing in timings):
+        own = [timing for timing in timings if timing.backend == backend]
+        seconds = [timing.seconds for timing in own if timing.is_answered]
+        wins = sum(timing.backend == backend for timing in fastest.values())
+        row = [backend, str(len(seconds)), str(wins), f"{sum(seconds):.3f}"]
+        if time_limit is not None:
+            penalty = 2 * time_limit * (len(own) - len(seconds))
+            row.append(f"{(sum(seconds) + penalty) / len(own):.3f}")
+        rows.append(row)
+    return format_table(header, rows, right=range(1, len(header)))
+
+
+def _fastest(timings: Iterable[Timing]) -> dict[str, Timing]:
+    """Return who was first of those that answered, for each model."""
     fastest = dict[str, Timing]()
     for timing in timings:
         if timing.is_answered:
             best = fastest.setdefault(timing.model, timing)
             if timing.seconds < best.seconds:
                 fastest[timing.model] = timing
-    rows = []
-    for backend in dict.fromkeys(timing.backend for timing in timings):
-        answered = [t for t in timings if t.backend == backend and t.is_answered]
-        wins = sum(timing.backend == backend for timing in fastest.values())
-        seconds = sum(timing.seconds for timing in answered)
-        rows.append([backend, str(len(answered)), str(wins), f"{seconds:.3f}"])
-    header = ["backend", "answered", "fastest", "seconds"]
-    return format_table(header, rows, right=[1, 2, 3])
+    return fastest
