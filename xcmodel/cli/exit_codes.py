@@ -28,6 +28,8 @@ class ExitCode(IntEnum):
     """Ctrl-C; what was found by then has been printed. As shells report it: 128 + SIGINT."""
     BROKEN_PIPE = 141
     """Whoever read the output has enough; no error. As shells report it: 128 + SIGPIPE."""
+    TERMINATED = 143
+    """SIGTERM, which does what Ctrl-C does. As shells report it: 128 + SIGTERM."""
 
 
 CODE_OF = {

@@ -1,4 +1,4 @@
-"""The command line: `main`, and what it does with errors, Ctrl-C and broken pipes."""
+"""The command line: `main`, and what it does with errors, Ctrl-C, SIGTERM and broken pipes."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pathlib import Path
 import xcmodel
 from xcmodel.cli.arguments import UsageError, error_text
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.termination import Termination
 from xcmodel.errors import (
     CrossCheckInterrupted,
     Interrupted,
@@ -33,6 +34,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ...
     0
     """
+    with Termination() as termination:
+        code = _exit_code(arguments)
+    if termination.seen and code == ExitCode.INTERRUPTED:
+        return ExitCode.TERMINATED
+    return code
+
+
+def _exit_code(arguments: Sequence[str] | None) -> int:
+    """Run a command, and tell the errors that end it."""
     _open_closed_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     if isinstance(sys.stdout, TextIOWrapper):

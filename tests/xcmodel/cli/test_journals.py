@@ -19,7 +19,10 @@ ELEVEN_QUEENS = 2680
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
-def test_a_list_that_was_interrupted_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_list_that_was_interrupted_goes_on(
+    sent: signal.Signals, code: int, tmp_path: Path
+) -> None:
     model, journal = tmp_path / "queens.json", tmp_path / "journal"
     write(queens(11), model)
     # More than fits into a pipe, so that it cannot have ended when the signal comes.
@@ -30,10 +33,10 @@ def test_a_list_that_was_interrupted_goes_on(tmp_path: Path) -> None:
         assert program.stdout is not None
         assert program.stderr is not None
         program.stdout.readline()
-        program.send_signal(signal.SIGINT)
+        program.send_signal(sent)
         program.stdout.read()
         assert "the same command goes on from there" in program.stderr.read()
-    assert program.returncode == 130
+    assert program.returncode == code
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ended.returncode == 10
     *solutions, _ = ended.stdout.splitlines()
