@@ -12,7 +12,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from xcmodel.cli.option_lists import OptionListError, texts_of
+from xcmodel.cli.option_lists import OptionListError, cube_of, texts_of
 from xcmodel.cli.values import file_name, number, seconds, size, workers
 from xcmodel.errors import UnknownNameError
 from xcmodel.text.labels import label
@@ -149,6 +149,12 @@ def add_conditions(parser: argparse.ArgumentParser) -> None:
             help=f"an option that {meaning}: its name, or #k for the k-th, from 0; may be "
             "repeated; @FILE for those in a file, a name a line or what --json prints",
         )
+    parser.add_argument(
+        "--cube",
+        metavar="FILE:K",
+        help="what the K-th line, from 1, of a file that `xcmodel cubes` has written gives and "
+        "forbids, besides",
+    )
 
 
 def add_time_limit(parser: argparse.ArgumentParser) -> None:
@@ -244,11 +250,16 @@ def conditions(
         UsageError: when a file has no names.
     """
     wanted = {kind: getattr(arguments, kind, []) for kind in ("given", "forbidden", "hint")}
-    if not any(wanted.values()):
+    cube = getattr(arguments, "cube", None)
+    if not any(wanted.values()) and cube is None:
         return {}
     by_text = _by_text(options)
     try:
         wanted = {kind: texts_of(words, by_text) for kind, words in wanted.items()}
+        if cube is not None:
+            given, forbidden = cube_of(cube, by_text)
+            wanted["given"] = [*wanted["given"], *given]
+            wanted["forbidden"] = [*wanted["forbidden"], *forbidden]
     except OptionListError as error:
         raise UsageError(str(error)) from None
     # As in Python, the plan of yesterday may have options that there are no more.

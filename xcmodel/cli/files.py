@@ -162,7 +162,7 @@ def _draw(arguments: argparse.Namespace) -> int:
 
 def _refuse_search(arguments: argparse.Namespace) -> None:
     """Raise UsageError where there is no search, and something is said of one."""
-    for name in (*_SEARCH, "given", "forbidden"):
+    for name in (*_SEARCH, "given", "forbidden", "cube"):
         if getattr(arguments, name) not in (None, []):
             raise UsageError(
                 f"--{name} is for a search: choose one by --as tree, --as steps or --as text"

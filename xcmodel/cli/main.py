@@ -103,6 +103,7 @@ def _parser() -> argparse.ArgumentParser:
     from xcmodel.cli.compiling import add_compile
     from xcmodel.cli.completion import add_completion
     from xcmodel.cli.cross_check import add_cross_check
+    from xcmodel.cli.cubes import add_cubes
     from xcmodel.cli.files import add_files
     from xcmodel.cli.info import add_info
     from xcmodel.cli.journal import add_journal_command
@@ -139,6 +140,7 @@ def _parser() -> argparse.ArgumentParser:
         add_proofs,
         add_puzzle,
         add_journal_command,
+        add_cubes,
         add_studio,
         add_tour,
     ):

@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
+from xcmodel.text.numbers import plural
+
 _SHAPE = (
     "give a name a line, or what --json prints: an object with a solution, or an array of names"
 )
@@ -32,6 +34,32 @@ def texts_of(words: list[str], known: Collection[str]) -> list[str]:
         is_file = word.startswith("@") and word not in known
         texts += _in_file(word[1:], known) if is_file else [word]
     return texts
+
+
+def cube_of(word: str, known: Collection[str]) -> tuple[list[str], list[str]]:
+    """Return what names the options that a line of a file of cubes gives, and forbids.
+
+    Args:
+        word: what the command line says: ``FILE:K``, the K-th line from 1.
+        known: all that names an option of the model.
+
+    Raises:
+        OSError: when the file cannot be read.
+        OptionListError: when it has no such line, or the line is no cube.
+    """
+    path, _, number = word.rpartition(":")
+    if not path or not number.isdecimal() or int(number) < 1:
+        raise OptionListError(f"--cube {word}: give FILE:K, for the K-th line of the file, from 1")
+    lines = Path(path).read_text(encoding="utf-8-sig").splitlines()
+    if int(number) > len(lines):
+        raise OptionListError(f"--cube {word}: {path} has {plural(len(lines), 'line')}")
+    try:
+        cube = json.loads(lines[int(number) - 1])
+        parts = [[_text_of(name, known) for name in cube[part]] for part in ("given", "forbidden")]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        what = 'is no cube, as {"given": [...], "forbidden": [...]}, which xcmodel cubes prints'
+        raise OptionListError(f"{path}, line {number}, {what}") from None
+    return parts[0], parts[1]
 
 
 def _in_file(path: str, known: Collection[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Queries that check answers, by other backends and by journals."""
+"""Queries that check answers, by other backends and by journals, and parts of queries."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.progress import ProgressCallback
     from xcmodel.backend.contract import Backend
-    from xcmodel.distributed.remaining import NamedCube
+    from xcmodel.distributed.named_cube import NamedCube
 
 
 class Checking(QueriedProblem):
@@ -157,3 +157,39 @@ class Checking(QueriedProblem):
         from xcmodel.distributed.remaining import remaining
 
         return remaining(self.to_compiled(), journal)
+
+    def cubes(
+        self, n: int, *, given: Iterable[Name] = (), forbidden: Iterable[Name] = ()
+    ) -> list[NamedCube]:
+        """Return disjoint parts of all solutions, to be asked anywhere, such as in a job array.
+
+        Each solution is in one of them: their counts add up to the count, their lists together are
+        the list, and the least of their least costs is the least cost. No part is searched, so
+        that they may be unlike each other, and some may be empty: make more of them than there are
+        workers. The same call gives the same parts in the same order on every machine.
+
+        Args:
+            n: about how many parts: a few more where one item has more options, and fewer where
+                there are not so many solutions.
+            given: options that all of them contain.
+            forbidden: options that none of them contains.
+
+        Returns:
+            The parts, with the options that each gives and forbids, those above included; none
+            where there is no solution for a simple reason.
+
+        Raises:
+            ModelError: for an option that is both given and forbidden.
+            UnknownNameError: for an option that the model does not have.
+            ValueError: for fewer than one part.
+
+        >>> from xcmodel.puzzles import Queens
+        >>> model = Queens(8).model
+        >>> parts = model.cubes(20)
+        >>> counts = [model.count(given=part.given, forbidden=part.forbidden) for part in parts]
+        >>> len(parts), sum(counts), model.count()
+        (21, 92, 92)
+        """
+        from xcmodel.distributed.named_cubes import named_cubes
+
+        return named_cubes(self.to_compiled(), n, given, forbidden)

@@ -1,0 +1,65 @@
+"""``xcmodel cubes`` and ``--cube``: a count in parts, each asked by a command of its own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command import run
+from xcmodel import Model, write
+from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.puzzles import Queens
+
+
+@pytest.fixture
+def queens(tmp_path: Path) -> Path:
+    write(Queens(6).model, tmp_path / "queens.json")
+    return tmp_path / "queens.json"
+
+
+def test_the_counts_of_the_lines_add_up(queens: Path, tmp_path: Path) -> None:
+    cubes = tmp_path / "cubes.jsonl"
+    run("cubes", "-n", "4", queens, "-o", cubes)
+    lines = cubes.read_text().splitlines()
+    assert [json.loads(line)["given"] for line in lines] == [[[0, column]] for column in range(6)]
+    counts = [int(run("count", "--cube", f"{cubes}:{k}", queens).stdout) for k in range(1, 7)]
+    assert counts == [0, 1, 1, 1, 1, 0]
+    assert run("cubes", "-n", "4", queens).stdout == cubes.read_text()
+
+
+def test_a_cube_goes_with_other_conditions(queens: Path, tmp_path: Path) -> None:
+    cubes = tmp_path / "cubes.jsonl"
+    run("cubes", "-n", "4", "--forbidden", "(0, 1)", queens, "-o", cubes)
+    assert len(cubes.read_text().splitlines()) == 5
+    assert run("count", "--cube", f"{cubes}:2", queens).stdout == "1\n"
+    without = run("count", "--cube", f"{cubes}:2", "--forbidden", "(1, 5)", queens)
+    assert without.stdout == "0\n"
+    assert "(0, 2)" in run("solve", "--cube", f"{cubes}:2", queens, code=ExitCode.FOUND).stdout
+
+
+@pytest.mark.parametrize(
+    ("lines", "word", "told"),
+    [
+        ("{}", "1", "line 1, is no cube"),
+        ('{"given": 3, "forbidden": []}', "1", "line 1, is no cube"),
+        ("[1]", "1", "line 1, is no cube"),
+        ("", "1", "has 0 lines"),
+        ("{}", "0", "give FILE:K"),
+        ("{}", "x", "give FILE:K"),
+    ],
+)
+def test_what_is_no_cube_is_told(
+    queens: Path, tmp_path: Path, lines: str, word: str, told: str
+) -> None:
+    (tmp_path / "cubes").write_text(lines)
+    wrong = run("count", "--cube", f"{tmp_path / 'cubes'}:{word}", queens, code=ExitCode.USAGE)
+    assert told in wrong.stderr
+
+
+def test_a_model_that_cannot_be_solved_for_a_simple_reason_has_no_cubes(tmp_path: Path) -> None:
+    model = Model({"A": [1]})
+    model.add_item("dead")
+    write(model, tmp_path / "model.json")
+    assert run("cubes", tmp_path / "model.json", code=ExitCode.NONE).stdout == ""

@@ -1,0 +1,69 @@
+"""``cubes``: the solutions of a model in disjoint parts, for job arrays and other machines."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from xcmodel.cli.arguments import (
+    Commands,
+    add_command,
+    add_conditions,
+    add_model,
+    conditions,
+    load_model,
+    refuse_to_lose_model,
+)
+from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.output import names_data
+from xcmodel.cli.values import positive
+from xcmodel.text.atomic_file import write_whole
+
+_PARTS = 100
+
+
+def add_cubes(commands: Commands) -> None:
+    """Add the command."""
+    parser = add_command(
+        commands,
+        "cubes",
+        "divide all solutions into disjoint parts, a JSON object a line, to be asked elsewhere",
+        [
+            "cubes -n 1000 big.dlx -o cubes.jsonl",
+            "count --cube cubes.jsonl:17 big.dlx",
+        ],
+    )
+    add_model(parser)
+    parser.add_argument(
+        "-n",
+        "--parts",
+        type=positive,
+        default=_PARTS,
+        metavar="N",
+        help="about how many parts (default: %(default)s)",
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="where to (default: standard output)"
+    )
+    add_conditions(parser)
+    parser.set_defaults(command=_cubes)
+
+
+def _cubes(arguments: argparse.Namespace) -> int:
+    if arguments.output not in (None, "-"):
+        refuse_to_lose_model(arguments)
+    model = load_model(arguments)
+    parts = model.cubes(arguments.parts, **conditions(model, arguments))
+    lines = [
+        json.dumps(
+            {"given": names_data(part.given), "forbidden": names_data(part.forbidden)},
+            ensure_ascii=False,
+        )
+        for part in parts
+    ]
+    if arguments.output in (None, "-"):
+        for line in lines:
+            print(line)
+    else:
+        write_whole(arguments.output, "".join(f"{line}\n" for line in lines).encode())
+    return ExitCode.DONE if parts else ExitCode.NONE
