@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import StopReason
@@ -22,7 +19,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import positive
-from xcmodel.errors import AuditInterrupted, JournalWarning
+from xcmodel.errors import AuditInterrupted
 from xcmodel.text.atomic_file import write_whole
 from xcmodel.text.numbers import plural
 
@@ -52,22 +49,6 @@ def journal_of(arguments: argparse.Namespace) -> list[str]:
     return ["journal"] if getattr(arguments, "journal", None) else []
 
 
-@contextmanager
-def warnings_told() -> Iterator[list[str]]:
-    """Within it, warnings are told at once, and what a journal cannot keep is listed."""
-    told: list[str] = []
-
-    def tell(message: Warning | str, *where: object, **how: object) -> None:
-        if isinstance(message, JournalWarning):
-            told.append(str(message))
-        print(f"xcmodel: {message}", file=sys.stderr, flush=True)
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("always", JournalWarning)
-        warnings.showwarning = tell
-        yield told
-
-
 def tell_how_to_go_on(
     arguments: argparse.Namespace, result: Result, recorded: int | None = None
 ) -> None:
@@ -78,13 +59,17 @@ def tell_how_to_go_on(
         result: what it came to.
         recorded: how many solutions the journal has, if it lists them.
     """
-    if journal_of(arguments) and result.stop_reason in _CAN_GO_ON:
+    if not journal_of(arguments) or result.stop_reason not in _CAN_GO_ON:
+        return
+    from xcmodel.distributed.journal import has_records
+
+    journal = arguments.journal
+    if has_records(journal):
         listed = "" if recorded is None else f", {plural(recorded, 'solution')} in all,"
-        print(
-            f"xcmodel: what is done{listed} is kept in {arguments.journal}; "
-            "the same command goes on from there",
-            file=sys.stderr,
-        )
+        told = f"what is done{listed} is kept in {journal}; the same command goes on from there"
+    else:  # As of a count in one piece.
+        told = f"nothing is kept in {journal} yet: the same command begins anew"
+    print(f"xcmodel: {told}", file=sys.stderr)
 
 
 def add_journal_command(commands: Commands) -> None:

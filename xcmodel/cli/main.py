@@ -17,6 +17,7 @@ from xcmodel.cli.termination import Termination
 from xcmodel.errors import (
     CrossCheckInterrupted,
     Interrupted,
+    JournalWarning,
     StoppedError,
     XcmodelError,
 )
@@ -81,6 +82,7 @@ def _run(words: Sequence[str]) -> int:
     parsed = _parser().parse_args(words)
     command: Callable[[argparse.Namespace], int] = parsed.command
     with warnings.catch_warnings():
+        warnings.simplefilter("always", JournalWarning)
         warnings.showwarning = _tell_warning
         return command(parsed)
 

@@ -33,7 +33,7 @@ from xcmodel.cli.arguments import (
     shows_progress,
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
-from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on, warnings_told
+from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on
 from xcmodel.cli.values import part_of_whole, positive
 from xcmodel.errors import (
     Interrupted,
@@ -258,16 +258,14 @@ def _count(arguments: argparse.Namespace) -> int:
     if arguments.up_to_symmetry:
         _ask_up_to_symmetry(model, query)
     is_interrupted = False
-    with warnings_told() as in_one_piece:
-        try:
-            result = model.count_result(
-                **query, solution_limit=arguments.limit, progress=shows_progress()
-            )
-        except Interrupted as interrupt:
-            result, is_interrupted = interrupt.result, True
+    try:
+        result = model.count_result(
+            **query, solution_limit=arguments.limit, progress=shows_progress()
+        )
+    except Interrupted as interrupt:
+        result, is_interrupted = interrupt.result, True
     _print_count(result, arguments.json)
-    if not in_one_piece:  # Else there is nothing from where it could go on.
-        tell_how_to_go_on(arguments, result)
+    tell_how_to_go_on(arguments, result)
     if is_interrupted:
         return ExitCode.INTERRUPTED
     return ExitCode.PARTIAL if result.count is None else ExitCode.DONE

@@ -186,6 +186,17 @@ def read_journal(path: Path) -> tuple[Header, list[dict[str, Any]]]:
     return header_of(path, rows[0]), rows[1:]
 
 
+def has_records(path: str | os.PathLike[str]) -> bool:
+    """Return whether a journal keeps anything of what was done, without reading all of it.
+
+    Raises:
+        OSError: when it cannot be read.
+    """
+    with Path(path).open("rb") as file:
+        file.readline()
+        return file.readline().endswith(b"\n")
+
+
 def header_of(path: Path, data: dict[str, Any]) -> Header:
     """Return the header that was written as this data.
 

@@ -49,6 +49,18 @@ class Summary:
         return not self.ledger.open
 
     @property
+    def has_begun(self) -> bool:
+        """Whether anything is kept: a count in one piece keeps nothing until it is done."""
+        return list(self.ledger.open) != [0]
+
+    @property
+    def state(self) -> str:
+        """What becomes of the query when it is asked again."""
+        if self.is_complete:
+            return "complete"
+        return "can go on" if self.has_begun else "nothing is kept yet: it would begin anew"
+
+    @property
     def seconds_left(self) -> float | None:
         """About how long it will take, at the pace so far; None where that cannot be told."""
         done, worked = self.ledger.done, self.ledger.worked
@@ -63,7 +75,7 @@ class Summary:
         facts = {
             "query": self.header.task.value,
             "begun by": self.header.made_by,
-            "state": "complete" if self.is_complete else "can go on",
+            "state": self.state,
             "solutions": "" if self.header.task is Asked.MINIMIZE else large_number(ledger.count),
             "best cost": self._best_cost(),
             "done": f"{ledger.done:.1%}".replace("%", " %"),
@@ -86,6 +98,7 @@ class Summary:
         data = {
             "query": self.header.task.value,
             "is_complete": self.is_complete,
+            "can_go_on": self.has_begun and not self.is_complete,
             "solutions": ledger.count if is_count else None,
             "cost": None if best is None else self.header.unit.told(best[0]),
             "done": ledger.done,

@@ -101,3 +101,8 @@ def test_a_count_in_one_piece_does_not_say_that_it_goes_on(
     told = capsys.readouterr().err
     assert "cannot go on where it stops" in told
     assert "goes on from there" not in told
+    assert f"nothing is kept in {journal} yet: the same command begins anew" in told
+    assert main(["journal", journal]) == 0
+    assert "nothing is kept yet: it would begin anew" in capsys.readouterr().out
+    assert main(["journal", "--json", journal]) == 0
+    assert json.loads(capsys.readouterr().out)["can_go_on"] is False
