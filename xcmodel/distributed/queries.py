@@ -28,7 +28,9 @@ def solutions(
     compiled: CompiledProblem, backend: str | Backend, query: Query, setting: Setting
 ) -> Solutions:
     """Start to list solutions; those that the journal has come first."""
-    choice = choose(compiled, backend, query)
+    # Cubes are listed whole, also for one solution: backends that look for one together, as "auto"
+    # lets them, would leave out the others, and the journal would take the cube for done.
+    choice = choose(compiled, backend, replace(query, solution_limit=None))
     return Solutions(CubedRun(compiled, choice, query, Asked.SOLUTIONS, setting))
 
 

@@ -314,3 +314,9 @@ try:
 except xc.errors.JournalError as error:
     assert "needs a POSIX system" in str(error)
 """)
+
+
+def test_a_list_that_wanted_one_solution_goes_on_to_all_by_auto(tmp_path: Path) -> None:
+    model, journal = Queens(8).model, tmp_path / "journal"
+    assert len(list(model.solutions(backend="auto", solution_limit=1, journal=journal))) == 1
+    assert len(set(model.solutions(backend="auto", journal=journal))) == EIGHT_QUEENS
