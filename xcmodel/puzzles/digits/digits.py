@@ -14,9 +14,12 @@ DIGITS = digits[1:] + ascii_uppercase + ascii_lowercase
 
 EMPTY = "."
 
-GIVENS_AS_TEXT = (
-    'text such as "1..4 .... ...2 4..."; rows of numbers become text by '
-    '" ".join(str(number) for row in rows for number in row)'
+Grid = str | Iterable[str | Iterable[int | str | None]]
+"""A grid as users give it: as text, or by rows, each as text or as numbers."""
+
+GIVENS = (
+    'text such as "1..4 .... ...2 4...", or rows of whole numbers such as [[1, 0, 0, 4], …], '
+    "with 0 or None for an empty cell"
 )
 """What a grid with givens may be, for messages."""
 
@@ -27,30 +30,71 @@ _LINES = dict.fromkeys([*map(ord, "|+-*"), *range(0x2500, 0x2580)], " ")
 """Characters between cells in pictures made of text, box-drawing characters included."""
 
 
-def read_digits(text: str) -> Digits:
-    """Return the digits of a square grid, of which ``.`` and ``0`` mean empty cells.
+def read_digits(grid: Grid) -> Digits:
+    """Return the digits of a square grid, of which ``.``, ``0`` and None mean empty cells.
 
-    White space and ruled lines are skipped, so that the grid may be in one line, in one line a row,
-    or a picture. Grids with more than 9 rows may also have decimal numbers, separated by white
-    space or lines; up to 35 rows, upper and lower case are the same.
+    In a text, white space and ruled lines are skipped, so that the grid may be in one line, in one
+    line a row, or a picture. Grids with more than 9 rows may also have decimal numbers, separated
+    by white space or lines; up to 35 rows, upper and lower case are the same. Rows of numbers have
+    each number as such.
 
     Raises:
-        ModelError: when the number of cells is not a square, or a character is no digit.
+        ModelError: when the number of cells is not a square, or something is no digit, with its
+            line or row, and its column, from 1.
 
     >>> read_digits("1..4 .... ...2 4...")
     ((1, 0, 0, 4), (0, 0, 0, 0), (0, 0, 0, 2), (4, 0, 0, 0))
+    >>> read_digits([[1, 0], [None, 2]]) == read_digits(["1.", ".2"]) == ((1, 0), (0, 2))
+    True
     >>> read_digits("10|.|" + "0" * 98)[0]
     Traceback (most recent call last):
         ...
     xcmodel.errors.ModelError: the grid has 101 cells, and 101 is no square number
     """
-    words = text.translate(_LINES).split()
+    if not isinstance(grid, str):
+        rows = list(grid)
+        if any(not isinstance(row, str) for row in rows):
+            return _from_rows([list(row) for row in rows])
+        grid = "\n".join(map(str, rows))
+    plain = grid.translate(_LINES)
+    words = plain.split()
     numbers = _as_numbers(words)
     if numbers is None:
         characters = "".join(words)
         size = _root(len(characters))
         numbers = [_as_digit(character, size) for character in characters]
-    return rows_of(numbers)
+        if None in numbers:
+            character = characters[numbers.index(None)]
+            raise _no_digit(character, *_place_of(character, plain), size)
+    return rows_of([number or 0 for number in numbers])
+
+
+def _from_rows(rows: list[list[int | str | None]]) -> Digits:
+    """Return the digits of rows of cells."""
+    size = len(rows)
+    if size > len(DIGITS):
+        raise ModelError(f"the grid has {size} rows, and there are digits for {len(DIGITS)} only")
+    for number, row in enumerate(rows, start=1):
+        if len(row) != size:
+            told = f"row {number} of the grid has {plural(len(row), 'cell')}"
+            raise ModelError(f"{told}, and the grid {plural(size, 'row')}: it must be a square")
+    return tuple(
+        tuple(_from_cell(cell, i, j, size) for j, cell in enumerate(row, start=1))
+        for i, row in enumerate(rows, start=1)
+    )
+
+
+def _from_cell(cell: int | str | None, row: int, column: int, size: int) -> int:
+    cell = cell.strip() if isinstance(cell, str) else cell
+    if cell is None or cell == "":
+        return 0
+    if isinstance(cell, str) and not cell.isdecimal():
+        digit = _as_digit(cell, size) if len(cell) == 1 else None
+    else:
+        digit = int(cell)
+    if digit is None or not 0 <= digit <= size:
+        raise _no_digit(cell, "row", row, column, size)
+    return digit
 
 
 def write_digits(grid: Iterable[Sequence[int | None]]) -> str:
@@ -97,7 +141,7 @@ def _root(n_cells: int) -> int:
     return size
 
 
-def _as_numbers(words: list[str]) -> list[int] | None:
+def _as_numbers(words: list[str]) -> list[int | None] | None:
     """Return one number a word, if the words are decimal numbers."""
     size = isqrt(len(words))
     if size * size != len(words) or size < 10:  # noqa: PLR2004
@@ -108,14 +152,26 @@ def _as_numbers(words: list[str]) -> list[int] | None:
     return [int(text) for text in texts]
 
 
-def _as_digit(character: str, size: int) -> int:
+def _as_digit(character: str, size: int) -> int | None:
+    """Return the digit that a character stands for, or None."""
     if character in (EMPTY, "0"):
         return 0
     for way_to_write in (character, character.upper()):
         digit = DIGITS.find(way_to_write) + 1
         if 1 <= digit <= size:
             return digit
-    raise ModelError(
-        f"{character!r} is no digit of a grid with {plural(size, 'row')}: "
-        f"use 1 to {DIGITS[size - 1]}, and {EMPTY!r} for an empty cell"
+    return None
+
+
+def _no_digit(what: object, kind: str, line: int, column: int, size: int) -> ModelError:
+    return ModelError(
+        f"{kind} {line}, column {column}: {what!r} is no digit of a grid with "
+        f"{plural(size, 'row')}: use 1 to {DIGITS[size - 1]}, and {EMPTY!r} for an empty cell"
     )
+
+
+def _place_of(character: str, text: str) -> tuple[str, int, int]:
+    """Return the line and the column at which a character stands first, from 1."""
+    place = text.index(character)
+    line = text.count("\n", 0, place) + 1
+    return "line", line, place - text.rfind("\n", 0, place)

@@ -14,7 +14,7 @@ from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
-from xcmodel.puzzles.digits.digits import Digits, labels_of, read_digits, write_digits
+from xcmodel.puzzles.digits.digits import Digits, Grid, labels_of, read_digits, write_digits
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 
 House = tuple[str, int]
@@ -82,8 +82,8 @@ def filling_model(
 class FillingPuzzle(UniquePuzzle):
     """A square grid with some digits given, of which every house has every digit once."""
 
-    givens: str
-    """The grid as text, one line a row."""
+    givens: Grid
+    """The grid as text, one line a row, whatever it was given as."""
 
     _title: ClassVar[str]
 

@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import ClassVar
 
 from xcmodel.model import Model
-from xcmodel.puzzles.digits.digits import DIGITS, EMPTY, GIVENS_AS_TEXT, read_digits, write_digits
+from xcmodel.puzzles.digits.digits import DIGITS, EMPTY, GIVENS, Grid, read_digits, write_digits
 from xcmodel.puzzles.digits.filling import FillingPuzzle, filling_model, lines
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.text.checked_arguments import arguments_checked_as, checked_arguments
 
 
-@arguments_checked_as(givens=GIVENS_AS_TEXT)
+@arguments_checked_as(givens=GIVENS)
 @dataclass(frozen=True)
 class LatinSquare(FillingPuzzle):
     """A square to fill, so that every row and column has every digit once.
@@ -24,9 +24,11 @@ class LatinSquare(FillingPuzzle):
     Args:
         givens: the square as text: digits, and ``.`` or ``0`` for empty cells, in one line or one
             line a row. Digits above 9 are letters, or decimal numbers separated by white space.
+            Or rows of whole numbers, with 0 or None for empty cells, or rows of text. The attribute
+            is always the text.
 
     Raises:
-        ModelError: for a text that cannot be read.
+        ModelError: for a grid that cannot be read.
 
     >>> square = LatinSquare("12. ... ..1")
     >>> print(square.text(square.solve_unique()))
@@ -37,7 +39,7 @@ class LatinSquare(FillingPuzzle):
     [1, 2, 12, 576, 161280]
     """
 
-    givens: str
+    givens: Grid
     _title: ClassVar[str] = "a Latin square"
 
     def __post_init__(self) -> None:

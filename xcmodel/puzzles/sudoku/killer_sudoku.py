@@ -13,7 +13,7 @@ from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
-from xcmodel.puzzles.digits.digits import EMPTY, labels_of, read_digits, write_digits
+from xcmodel.puzzles.digits.digits import EMPTY, GIVENS, Grid, labels_of, read_digits, write_digits
 from xcmodel.puzzles.digits.filling import UNUSED, FillingPuzzle, House, filling_model
 from xcmodel.puzzles.sudoku.sudoku_blocks import (
     blocks_as_text,
@@ -21,12 +21,12 @@ from xcmodel.puzzles.sudoku.sudoku_blocks import (
     shaded_cells,
     windows_of,
 )
-from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.checked_arguments import arguments_checked_as
 
 Sums = Mapping[str, int] | Iterable[tuple[str, int]]
 
 
-@checked_arguments
+@arguments_checked_as(givens=GIVENS)
 @dataclass(frozen=True)
 class KillerSudoku(FillingPuzzle):
     """A Sudoku with cages: the digits of a cage are different, and have the sum of the cage.
@@ -55,7 +55,7 @@ class KillerSudoku(FillingPuzzle):
 
     cages: str
     sums: Sums
-    givens: str = ""
+    givens: Grid = ""
     blocks: tuple[int, int] | str | None = None
     diagonals: bool = False
     windows: bool = False
@@ -73,7 +73,8 @@ class KillerSudoku(FillingPuzzle):
             raise ModelError(f"a sum is given for {unknown[0]!r}, which is no cage", unknown[0])
         if small := next((label for label in sorted(labels) if sums[label] < 1), None):
             raise ModelError(f"the sum of cage {small!r} is {sums[small]}: give 1 or more", small)
-        givens = write_digits(read_digits(self.givens or EMPTY * len(rows) ** 2))
+        is_empty = isinstance(self.givens, str) and not self.givens
+        givens = write_digits(read_digits(EMPTY * len(rows) ** 2 if is_empty else self.givens))
         if len(givens.split()) != len(rows):
             raise ModelError(f"the givens must be {len(rows)} rows, as the cages are")
         object.__setattr__(self, "cages", "\n".join(rows))

@@ -15,7 +15,8 @@ from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.digits import (
     DIGITS,
     EMPTY,
-    GIVENS_AS_TEXT,
+    GIVENS,
+    Grid,
     read_digits,
     rows_of,
     write_digits,
@@ -31,7 +32,7 @@ from xcmodel.puzzles.sudoku.sudoku_blocks import (
 from xcmodel.text.checked_arguments import arguments_checked_as, checked_arguments
 
 
-@arguments_checked_as(givens=GIVENS_AS_TEXT)
+@arguments_checked_as(givens=GIVENS)
 @dataclass(frozen=True)
 class Sudoku(FillingPuzzle):
     """A square grid to fill, so that every row, column and block has every digit once.
@@ -39,7 +40,8 @@ class Sudoku(FillingPuzzle):
     Args:
         givens: the puzzle as text: digits, and ``.`` or ``0`` for empty cells, in one line or one
             line a row, ruled or not. Digits above 9 are letters, or decimal numbers separated by
-            white space or lines.
+            white space or lines. Or rows of whole numbers, with 0 or None for empty cells, or rows
+            of text. The attribute is always the text.
         blocks: rows and columns of a block; or, for blocks of other shapes, a text with one
             character a cell, the same one for the cells of a block, in which white space
             separates rows. If left out, blocks are rectangles as near to squares as possible, such
@@ -49,7 +51,7 @@ class Sudoku(FillingPuzzle):
             nine rows, as in Windoku.
 
     Raises:
-        ModelError: for a text that cannot be read, or blocks that do not fit.
+        ModelError: for a grid that cannot be read, or blocks that do not fit.
 
     >>> puzzle = Sudoku('''
     ...     ...84...9 ..1.....5 8...2146.
@@ -72,7 +74,7 @@ class Sudoku(FillingPuzzle):
     └───────┴───────┴───────┘
     """
 
-    givens: str
+    givens: Grid
     blocks: tuple[int, int] | str | None = None
     diagonals: bool = False
     windows: bool = False

@@ -1,3 +1,6 @@
+import numpy as np
+
+from xcmodel.puzzles import KillerSudoku, LatinSquare, Sudoku
 from xcmodel.puzzles.digits.digits import read_digits, write_digits
 
 
@@ -30,3 +33,25 @@ def test_nine_rows_of_digits_are_not_taken_for_nine_numbers() -> None:
 def test_what_is_written_is_read_again() -> None:
     grid = tuple(tuple((i * 25 + j) % 26 for j in range(25)) for i in range(25))
     assert read_digits(write_digits(grid)) == grid
+
+
+def test_rows_of_numbers_and_rows_of_text_are_read_like_text() -> None:
+    text = read_digits("1..4 .... ...2 4...")
+    assert read_digits([[1, 0, 0, 4], [0] * 4, (0, None, 0, 2), [4, ".", "", " "]]) == text
+    assert read_digits(np.array([[1, 0, 0, 4], [0] * 4, [0, 0, 0, 2], [4, 0, 0, 0]])) == text
+    assert read_digits(["1..4", "....", "...2", "4..."]) == text
+    assert read_digits([list(row) for row in ("1..4", "....", "...2", "4...")]) == text
+    assert read_digits(iter([iter([2, 0]), iter([0, 1])])) == ((2, 0), (0, 1))
+
+
+def test_numbers_above_nine_are_numbers_in_rows() -> None:
+    rows = [[12] + [0] * 11, *([0] * 12 for _ in range(11))]
+    assert read_digits(rows)[0][0] == read_digits([["C"] + [0] * 11, *rows[1:]])[0][0] == 12
+
+
+def test_a_puzzle_is_equal_however_its_givens_are_written() -> None:
+    rows = [[1, 0, 0, 4], [0] * 4, [0, 0, 0, 2], [4, 0, 0, 0]]
+    assert Sudoku(rows) == Sudoku("1..4 .... ...2 4...")
+    assert Sudoku(rows).givens == "1..4\n....\n...2\n4..."
+    assert LatinSquare([[1, 0], [0, 0]]).count() == 1
+    assert KillerSudoku(".... .... .... ....", {}, givens=rows).givens == Sudoku(rows).givens
