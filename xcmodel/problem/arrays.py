@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import count, islice
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -138,35 +138,48 @@ def costs_in_order(costs: Any, options: Iterable[Name] | None) -> Any:
     return costs
 
 
-def transposed(matrix: Any) -> Any:
+def _transposed(matrix: Any) -> Any:
     """Return the matrix with rows for columns."""
     return matrix.T if hasattr(matrix, "T") else _as_array(matrix).T
 
 
 def arrays_of_matrix(
-    matrix: Any, costs: Any = None, names: Iterable[Name] | None = None
+    matrix: Any,
+    costs: Any = None,
+    names: Iterable[Name] | None = None,
+    line: Literal["row", "column"] = "row",
 ) -> OptionArrays:
-    """Return the options that are the rows of a matrix.
+    """Return the options that are the rows of a matrix, or its columns.
 
     Args:
         matrix: a list of rows, a numpy array of shape ``(rows, columns)``, any scipy sparse
             matrix or array, or a frame; entries are 0 and 1, or truth values.
-        costs: numbers, shape ``(rows,)``, or None.
+        costs: numbers, one an option, or None.
         names: those of the options in messages, if not the numbers from 0.
+        line: what an option is.
 
     Raises:
-        ModelError: for another shape, for rows of unequal length, for another entry, or for a row
-            without a one.
+        ModelError: for another shape, for rows of unequal length, for another entry, or for an
+            option without a one.
     """
+    matrix = _transposed(matrix) if line == "column" else matrix
     if hasattr(matrix, "tocoo"):
         rows, columns, values = _entries_of_sparse(matrix)
     else:
         matrix = _as_array(matrix)
         rows, columns = np.nonzero(matrix)
         values = matrix[rows, columns]
-    _check_ones(rows, columns, values)
+    _check_ones(rows, columns, values, line)
     n_rows, n_columns = matrix.shape
     start = np.searchsorted(rows, np.arange(n_rows + 1))
+    if len(empty := np.flatnonzero(np.diff(start) == 0)):
+        number = int(empty[0])
+        name = number if names is None else next(islice(names, number, None), number)
+        raise ModelError(
+            f"option {name!r}, which is {line} {number + 1} of the matrix, counted from 1, covers "
+            "no item: it must cover at least one",
+            name,
+        )
     return checked_arrays(start, columns, int(n_columns), costs, names)
 
 
@@ -238,10 +251,11 @@ def _check_two_dimensional(matrix: Any) -> None:
         raise ModelError(f"a matrix has 2 dimensions, and this one has {matrix.ndim}")
 
 
-def _check_ones(rows: Any, columns: Any, values: Any) -> None:
+def _check_ones(rows: Any, columns: Any, values: Any, line: str) -> None:
     wrong = np.flatnonzero(np.asarray(values != 1))
     if len(wrong):
         k = wrong[0]
+        rows, columns = (columns, rows) if line == "column" else (rows, columns)
         raise ModelError(
             f"the matrix has the entry {values[k]!s} in row {rows[k] + 1}, "
             f"column {columns[k] + 1}, counted from 1: "

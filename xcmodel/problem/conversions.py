@@ -53,18 +53,14 @@ class Conversions(ItemEdits, OptionEdits):
         >>> Model.from_matrix([[1, 0], [0, 1], [1, 0]], rows="items", options="AB").count()
         1
         """
-        from xcmodel.problem.arrays import (
-            arrays_of_matrix,
-            costs_in_order,
-            labels_of,
-            transposed,
-        )
+        from xcmodel.problem.arrays import arrays_of_matrix, costs_in_order, labels_of
 
         labels = labels_of(matrix)
+        line: Literal["row", "column"] = "row"
         if rows == "items":
-            labels, matrix = labels[::-1], transposed(matrix)
+            labels, line = labels[::-1], "column"
         options = labels[0] if options is None else list(options)
-        arrays = arrays_of_matrix(matrix, costs_in_order(costs, options), options)
+        arrays = arrays_of_matrix(matrix, costs_in_order(costs, options), options, line)
         return cls._from_option_arrays(arrays, name, options, labels[1] if items is None else items)
 
     @classmethod

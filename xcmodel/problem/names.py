@@ -113,7 +113,17 @@ def _taken_by(options: object) -> str:
         return "Model.from_table or Model.from_matrix takes tables"
     if hasattr(options, "shape"):
         return "Model.from_matrix takes arrays of zeros and ones"
+    if isinstance(options, list | tuple) and options and all(map(_is_pair, options)):
+        return "dict(...) makes one of pairs"
     return "dict(enumerate(...)) gives numbers to options in a list"
+
+
+def _is_pair(entry: object) -> bool:
+    """Whether this is a name with a list of items, and not a list of two items."""
+    match entry:
+        case [name, [*_] | set() | frozenset()]:
+            return not isinstance(name, list | set)
+    return False
 
 
 def look_up_all(known: Mapping[Name, Value], names: Iterable[Name], kind: str) -> list[Value]:
