@@ -84,7 +84,10 @@ class _Reader:
             terms[name] = terms.get(name, 0) + factor
         if text[place:].strip():
             blanks = len(text[place:]) - len(text[place:].lstrip())
-            self._fail("factors and variables should alternate", start + place + blanks)
+            what = "factors and variables should alternate"
+            if place and re.match(r"\s*~?x\d", text[place:]):
+                what += ": products of variables, which are not linear, are not supported"
+            self._fail(what, start + place + blanks)
         return {name: factor for name, factor in terms.items() if factor}, constant
 
     def _variable(self, name: str, place: Place) -> None:

@@ -55,6 +55,7 @@ OTHERS = [
     ("wcnf", "h 1 2 0\n5 1 2 0\n", 2, 1, "only soft clauses of one literal"),
     ("wcnf", "x 1 0\n", 1, 1, "'x' is no weight"),
     ("opb", "min: 1 x1;\n1 x1 2 >= 1;\n", 2, 6, "should alternate"),
+    ("opb", "1 x1 x2 >= 1;\n", 1, 6, "products of variables, which are not linear, are not supp"),
     ("opb", "1 x1 +1 y2 >= 1;\n", 1, 9, "'y2' is no variable"),
     ("opb", "1 x1 >= 1;\n1 x1\n", 2, 5, "no ';' at its end"),
     ("opb", f"1 x1 +{2**59} x2 +{2**59} x3 >= 1;\n", 1, 1, "row '1' add up to 1152"),
