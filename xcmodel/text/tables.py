@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
+from xcmodel.text.width import padded, width_of
+
 
 def format_table(
     header: Sequence[str], rows: Iterable[Sequence[str]], right: Collection[int] = ()
@@ -23,14 +25,14 @@ def format_table(
     b     20
     """
     rows = [header, *rows]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     rows.insert(1, ["-" * width for width in widths])
     return "\n".join(_line(row, widths, right) for row in rows)
 
 
 def _line(cells: Sequence[str], widths: Sequence[int], right: Collection[int]) -> str:
     return "  ".join(
-        cell.rjust(width) if column in right else cell.ljust(width)
+        padded(cell, width, ">" if column in right else "<")
         for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
     ).rstrip()
 

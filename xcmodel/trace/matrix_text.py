@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import label, labels_apart
+from xcmodel.text.width import padded, width_of
 from xcmodel.trace.matrix import Matrix
 
 _LONGEST_NAME = 16
@@ -29,21 +30,23 @@ def matrix_text(matrix: Matrix, *, most_rows: int = 40, most_columns: int = 40) 
     rows = [(option, [_cut(matrix.entry(option, item)) for item in items]) for option in options]
     names = labels_apart(items, _LONGEST_NAME)
     stubs = labels_apart(options, _LONGEST_NAME)
-    upright = max(map(len, names), default=0) > _WIDEST_HEADING
+    upright = max(map(width_of, names), default=0) > _WIDEST_HEADING
     headings = _headings(names, upright)
     if any(item in matrix.marked_items for item in items):
         headings.insert(0, ["↓" if item in matrix.marked_items else "" for item in items])
     if matrix.has_bounds:
         headings.append([_cut(matrix.bounds(item)) for item in items])
     widths = _widths([*headings, *(cells for _, cells in rows)])
-    stub = max(map(len, stubs), default=0) + 2
+    stub = max(map(width_of, stubs), default=0) + 2
     lines = [
         " " * stub
-        + "".join(f" {cell:^{width}}" for cell, width in zip(heading, widths, strict=True))
+        + "".join(
+            f" {padded(cell, width, '^')}" for cell, width in zip(heading, widths, strict=True)
+        )
         for heading in headings
     ]
     lines += [
-        _row(matrix, option, items, cells, (name.ljust(stub - 2), widths))
+        _row(matrix, option, items, cells, (padded(name, stub - 2), widths))
         for (option, cells), name in zip(rows, stubs, strict=True)
     ]
     more = matrix.left_out(len(items), len(options))
@@ -56,7 +59,7 @@ def _cut(entry: str) -> str:
 
 def _widths(lines: list[list[str]]) -> list[int]:
     """Return the widths of the columns: all the same, but for those with long names of colours."""
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    widths = [max(map(width_of, column)) for column in zip(*lines, strict=True)]
     least = max((min(width, _WIDEST_HEADING) for width in widths), default=0)
     return [max(width, least) for width in widths]
 
@@ -84,5 +87,5 @@ def _row(
     for item, entry, width in zip(items, cells, widths, strict=True):
         empty = _EMPTY_CELLS[struck, item in matrix.struck_items]
         empty = _LOST if item in matrix.lost_items and not struck else empty
-        line += filling + f"{entry or empty:{filling}^{width}}"
+        line += filling + padded(entry or empty, width, "^", filling)
     return line + filling

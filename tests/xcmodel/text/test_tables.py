@@ -12,3 +12,8 @@ def test_numbers_can_stand_flush_right() -> None:
 
 def test_a_table_may_have_no_rows() -> None:
     assert format_table(["a"], []) == "a\n-"
+
+
+def test_wide_characters_take_two_columns() -> None:
+    table = format_table(["早番", "n"], [["e\u0301", "1"], ["遅", "月"]], right=[1])
+    assert table.splitlines() == ["早番   n", "----  --", "e\u0301      1", "遅    月"]

@@ -10,6 +10,7 @@ from classics import austin
 from xcmodel.testing import Case, conformance_cases
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel.text.width import width_of
 from xcmodel.trace.item_order import NamedOrder
 from xcmodel.trace.step import Step, StepKind
 
@@ -254,6 +255,17 @@ def test_names_of_colours_are_whole_in_text_and_pictures() -> None:
     picture = model.matrix_svg()
     assert ">yellow<" in picture
     assert ">yellowish<" in picture
+
+
+def test_wide_characters_take_two_columns() -> None:
+    model = xc.Model({"早番": ["月", "火"], "x": ["火", "b"]})
+    assert model.matrix_text().splitlines() == [
+        "       月 火 b",
+        "  早番 ●  ●  ·",
+        "  x    ·  ●  ●",
+    ]
+    upright = xc.Model({"早番": ["月曜日"], "x": ["火曜日"]}).matrix_text().splitlines()
+    assert [width_of(line) for line in upright] == [12, 12, 12, 11, 11]
 
 
 def test_names_that_are_cut_can_be_told_apart() -> None:
