@@ -94,17 +94,19 @@ def add_model(parser: argparse.ArgumentParser) -> None:
 
 
 def add_query(
-    parser: argparse.ArgumentParser, backend: str = "dlx", *, several: bool = False
+    parser: argparse.ArgumentParser, backend: str | None = "dlx", *, several: bool = False
 ) -> None:
     """Add what all queries take.
 
     Args:
         parser: the parser of a command.
-        backend: who answers if nobody is named.
+        backend: who answers if nobody is named; None where that depends on the model.
         several: whether several backends may work together.
     """
     if several:
         add_backends(parser, "who answers", f"which work together (default: {backend})")
+    elif backend is None:
+        add_backend_by_model(parser)
     else:
         add_backend(parser, backend)
     add_conditions(parser)
@@ -114,6 +116,23 @@ def add_query(
 def add_backend(parser: argparse.ArgumentParser, backend: str) -> None:
     """Add who answers."""
     parser.add_argument("--backend", default=backend, help="who answers (default: %(default)s)")
+
+
+def add_backend_by_model(parser: argparse.ArgumentParser) -> None:
+    """Add who answers, where it depends on the model if nobody is named: see `backend_for`."""
+    parser.add_argument(
+        "--backend", help="who answers (default: dlx, or auto for a model with weighted rows)"
+    )
+
+
+def backend_for(model: Model, arguments: argparse.Namespace) -> str:
+    """Return who answers.
+
+    Whatever ``"dlx"`` can count or list, ``"auto"`` lets it, but looks at all others before, which
+    takes longer than most counts. Weighted rows it does not know.
+    """
+    named: str | None = arguments.backend
+    return named or ("auto" if model.rows else "dlx")
 
 
 def add_backends(parser: argparse.ArgumentParser, who: str, what_several_do: str) -> None:

@@ -25,6 +25,7 @@ from xcmodel.cli.arguments import (
     add_seed,
     add_workers,
     aims_of,
+    backend_for,
     conditions,
     load_model,
     names_of_backends,
@@ -59,7 +60,7 @@ def add_queries(commands: Commands) -> None:
         if add in (_add_solve, _add_minimize):
             add_query(parser, "auto", several=True)
         else:
-            add_query(parser)
+            add_query(parser, None)
         add_workers(parser)
         add_json(parser)
         if add is _add_count:
@@ -221,6 +222,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     refuse_together(arguments, "journal", "up_to_symmetry")
     query = query_of(model, arguments, "seed", *journal_of(arguments))
+    query["backend"] = backend_for(model, arguments)
     if arguments.up_to_symmetry:
         _ask_up_to_symmetry(model, query)
     interrupted, watched, told = False, sys.stdout.isatty(), 0
@@ -255,6 +257,7 @@ def _count(arguments: argparse.Namespace) -> int:
     refuse_together(arguments, "up_to_symmetry", "limit")
     refuse_together(arguments, "journal", "limit")
     query = query_of(model, arguments, "method", *journal_of(arguments))
+    query["backend"] = backend_for(model, arguments)
     if arguments.up_to_symmetry:
         _ask_up_to_symmetry(model, query)
     is_interrupted = False

@@ -496,7 +496,7 @@ def test_a_number_that_is_rounded_in_a_text_is_exact_as_json(tmp_path: Path) -> 
 def test_every_command_is_in_the_documentation() -> None:
     page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
     commands = re.findall(r"^    ([a-z-]+)\b", run("--help").stdout, re.MULTILINE)
-    assert len(commands) == 23
+    assert len(commands) == 24
     assert [name for name in commands if f"`{name}`" not in page] == []
 
 
@@ -877,3 +877,17 @@ def test_a_certificate_takes_workers_and_a_memory_limit(
     assert main([*certify, "--least-cost"]) == ExitCode.DONE
     assert main([*certify, "--memory-limit", "1K"]) == ExitCode.FAILED
     assert "in the shell --memory-limit" in capsys.readouterr().err
+
+
+def test_who_keeps_to_weighted_rows_counts_and_lists_where_there_are_some(tmp_path: Path) -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    write(model, tmp_path / "plain.json")
+    told = json.loads(run("count", tmp_path / "plain.json", "--json").stdout)
+    assert told["backend"].startswith("dlx:")
+    model.add_row("hours", {"A": 2, "B": 1, "C": 3}, high=3)
+    path = tmp_path / "rows.json"
+    write(model, path)
+    assert run("count", path).stdout == "1\n"
+    assert run("count", path, "--method", "enumerate").stdout == "1\n"
+    assert run("solutions", path, code=10).stdout == "A\n"
+    assert "weighted rows" in run("count", path, "--backend", "dlx", code=1).stderr
