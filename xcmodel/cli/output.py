@@ -115,12 +115,12 @@ def print_count(count: int, as_json: bool) -> None:
             print(count)
 
 
-def print_status(status: Status, as_json: bool) -> None:
-    """Print a status that is all there is to say."""
+def print_status(status: Status, as_json: bool, why: str | None = None) -> None:
+    """Print a status that is all there is to say, but for a simple reason, if there is one."""
     if as_json:
-        print_json(status=status.value)
+        print_json(status=status.value, **({"why_infeasible": why} if why else {}))
     else:
-        print(status.value)
+        print(", ".join(filter(None, (status.value, why))))
 
 
 def print_result(model: Model, result: Result, as_json: bool) -> None:

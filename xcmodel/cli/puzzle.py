@@ -17,7 +17,12 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.files import add_output, save_picture, write_output
-from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueStoppedError
+from xcmodel.errors import (
+    AmbiguousPuzzleError,
+    ImpossiblePuzzleError,
+    StoppedError,
+    UniqueStoppedError,
+)
 from xcmodel.text.numbers import whole_number
 
 if TYPE_CHECKING:
@@ -48,7 +53,7 @@ def add_puzzle(commands: Commands) -> None:
             "puzzle queens 8",
             "puzzle pentominoes 6x10 --picture board.pdf",
             "puzzle langford 7 --count",
-            "puzzle sudoku puzzle.txt --unique",
+            "puzzle sudoku puzzle.txt --unique --why",
             "puzzle queens 8 --model --to knuth | xcmodel count -",
         ],
     )
@@ -82,6 +87,11 @@ def add_puzzle(commands: Commands) -> None:
         action="store_true",
         help="make sure that the solution is the only one; that there are several is an error",
     )
+    parser.add_argument(
+        "--why",
+        action="store_true",
+        help="if there is none, tell what of the puzzle cannot be met together",
+    )
     add_seed(parser)
     add_time_limit(parser)
     add_json(parser)
@@ -92,6 +102,7 @@ def _puzzle(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.ready_made import make_puzzle
 
     refuse_together(arguments, "unique", "count", "model", "seed")
+    refuse_together(arguments, "why", "count", "model", "output")
     refuse_together(arguments, "model", "seed", "time_limit")
     refuse_together(arguments, "count", "seed")
     refuse_together(arguments, "output", *_OF_A_SOLUTION)
@@ -102,7 +113,10 @@ def _puzzle(arguments: argparse.Namespace) -> int:
         return ExitCode.DONE
     if arguments.count:
         return _count(puzzle, arguments)
-    return _solve_unique(puzzle, arguments) if arguments.unique else _solve(puzzle, arguments)
+    code = _solve_unique(puzzle, arguments) if arguments.unique else _solve(puzzle, arguments)
+    if arguments.why and code == ExitCode.NONE:
+        _tell_why(puzzle, arguments)
+    return code
 
 
 def _count(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:
@@ -123,10 +137,23 @@ def _solve(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(**result_data(result))
     elif result.solution is None:
-        print_status(result.status, False)
+        print_status(result.status, False, result.why_infeasible)
     else:
         _show(puzzle, result.solution, arguments)
     return CODE_OF[result.status]
+
+
+def _tell_why(puzzle: ReadyMade, arguments: argparse.Namespace) -> None:
+    """Print why there is no solution; the time limit is that of the search before."""
+    from xcmodel.cli.output import print_conflict
+
+    limit = {} if arguments.time_limit is None else {"time_limit": arguments.time_limit}
+    try:
+        conflict = puzzle.why_impossible(**limit)
+    except StoppedError:
+        print("xcmodel: the time was over before a reason was found", file=sys.stderr)
+    else:
+        print_conflict(conflict, arguments.json)
 
 
 def _solve_unique(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:
@@ -134,8 +161,8 @@ def _solve_unique(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:
 
     try:
         solution = _asked_for_one(puzzle).solve_unique(time_limit=arguments.time_limit)
-    except ImpossiblePuzzleError:
-        print_status(Status.INFEASIBLE, arguments.json)
+    except ImpossiblePuzzleError as error:
+        print_status(Status.INFEASIBLE, arguments.json, error.why)
         return ExitCode.NONE
     except AmbiguousPuzzleError as error:
         return _tell_both(puzzle, error, arguments)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.result import Result
     from xcmodel.draw import Svg
     from xcmodel.model import Model
+    from xcmodel.trust.conflict import Conflict
 
 
 class ReadyMade(Protocol):
@@ -30,6 +31,10 @@ class ReadyMade(Protocol):
 
     def count(self, *, time_limit: float | None = None) -> int:
         """Count the solutions."""
+        ...
+
+    def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
+        """Return what of the puzzle cannot be met together."""
         ...
 
     def svg(self, solution: Iterable[Hashable]) -> Svg:

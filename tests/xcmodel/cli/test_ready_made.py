@@ -7,6 +7,7 @@ import pytest
 
 from xcmodel import StopReason, puzzles
 from xcmodel.cli import puzzle
+from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.main import main
 from xcmodel.cli.ready_made import NAMES, make_puzzle
 from xcmodel.errors import ModelError, UniqueStoppedError
@@ -138,7 +139,15 @@ def test_macmahons_squares_have_rows_and_columns() -> None:
     ("name", "text", "answer"),
     [
         ("sudoku", "1... ..3. .4.. ...2", (10, "1324\n4231\n2413\n3142\n")),
-        ("sudoku", "11.. .... .... ....", (20, "infeasible\n")),
+        (
+            "sudoku",
+            "11.. .... .... ....",
+            (
+                20,
+                "infeasible, the given options (0, 0, 1), (0, 1, 1) cover item ('row', 0, 1) "
+                "too often\n",
+            ),
+        ),
     ],
 )
 def test_a_solution_is_made_sure_to_be_the_only_one(
@@ -151,6 +160,28 @@ def test_a_solution_is_made_sure_to_be_the_only_one(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     code = main(["puzzle", name, "-", "--unique"])
     assert (code, capsys.readouterr().out) == answer
+
+
+@pytest.mark.parametrize("words", [[], ["--unique"]])
+def test_a_puzzle_without_a_solution_says_why_if_it_is_asked(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "sudoku.txt").write_text("12.. ..34 .... ....\n")
+    words = ["puzzle", "sudoku", str(tmp_path / "sudoku.txt"), "--why", *words]
+    assert main(words) == ExitCode.NONE
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("infeasible")
+    assert told[1] == "this cannot be met together:"
+    assert any(line.startswith("given (") for line in told)
+    assert main([*words, "--json"]) == ExitCode.NONE
+    assert json.loads(capsys.readouterr().out.splitlines()[1])["conflict"]["given"]
+
+
+def test_why_goes_with_a_search_for_a_solution(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzle", "queens", "3", "--why", "--count"]) == ExitCode.USAGE
+    assert "--why and --count do not go together" in capsys.readouterr().err
+    assert main(["puzzle", "langford", "5", "--why"]) == ExitCode.NONE
+    assert "which ask for an odd number" in capsys.readouterr().out
 
 
 def test_a_puzzle_with_several_solutions_shows_two_of_them(
