@@ -215,7 +215,8 @@ class _Reader:
         return sign
 
     def _is_at_label(self) -> bool:
-        return [token.text for token in self._tokens[self._place + 1 : self._place + 2]] == [":"]
+        after = self._place + 1
+        return after < len(self._tokens) and self._tokens[after].text == ":"
 
     def _label(self) -> str | None:
         if not self._is_at_label():
@@ -227,8 +228,11 @@ class _Reader:
         if token.kind != "name":
             self._place = self._tokens.index(token)
             self._fail("a name should stand here")
-        place = Place(token.line, token.column)
-        return self._program.variables.setdefault(token.text, Variable(place))
+        variable = self._program.variables.get(token.text)
+        if variable is None:  # Most names were met before.
+            variable = Variable(Place(token.line, token.column))
+            self._program.variables[token.text] = variable
+        return variable
 
     def _exact(self, token: _Token) -> Number:
         number = exact_number(token.text)

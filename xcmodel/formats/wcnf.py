@@ -13,7 +13,7 @@ from collections import Counter
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.cnf import clauses_of
-from xcmodel.formats.files import Content, Line, is_whole
+from xcmodel.formats.files import Content, Line, Piece, is_whole, whole_numbers
 from xcmodel.formats.formula_model import model_of
 from xcmodel.model import Model
 
@@ -22,23 +22,75 @@ _HARD = "h"
 
 def read(content: Content) -> Model:
     """Return the model in a file."""
-    hard = array("i")  # The literals of all clauses, with a 0 after each.
-    costs: Counter[int] = Counter()
-    n_variables, top = 0, _HARD
-    for line in content.lines():
-        first = line.text.split(None, 1)[0]
-        if first == "p":
-            n_variables, top = _sizes(content, line)
-        elif first != "c":
-            literals = _literals(content, line)
-            n_variables = max(n_variables, *map(abs, literals))
-            content.check_size(n_variables, line)
-            if first in (_HARD, top):
-                hard.fromlist(literals)
-            else:
-                costs[-_soft(content, line, literals)] += _weight(content, line, first)
-        content.check_size(n_variables, line)
-    return model_of(content, n_variables, hard, costs)
+    reader = _Reader(content)
+    for piece in content.pieces():
+        reader.take(piece)
+    return model_of(content, reader.n_variables, reader.hard, reader.costs)
+
+
+class _Reader:
+    """Reads a weighted formula, piece by piece.
+
+    Attributes:
+        n_variables: the greatest variable so far.
+        hard: the literals of all hard clauses, with a 0 after each: there may be millions.
+        costs: what literals cost.
+    """
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self._top = _HARD
+        self.n_variables = 0
+        self.hard = array("i")
+        self.costs: Counter[int] = Counter()
+
+    def take(self, piece: Piece) -> None:
+        """Take the lines of a piece."""
+        if self._has_taken_whole(piece):
+            return
+        for line in piece.lines():
+            first = line.text.split(None, 1)[0]
+            if first == "p":
+                self.n_variables, self._top = _sizes(self._content, line)
+                self._content.check_size(self.n_variables, line)
+            elif first != "c":
+                self._take_clause(line, first)
+
+    def _has_taken_whole(self, piece: Piece) -> bool:
+        """Take a piece of hard clauses, a line each, if nothing else is there, or wrong."""
+        literals = _hard_clauses(piece.text)
+        if not literals:
+            return False
+        greatest = max(map(abs, literals))
+        if greatest > len(self._content.data):  # Which is told with the line, if it is too many.
+            return False
+        self.n_variables = max(self.n_variables, greatest)
+        self.hard.fromlist(literals)
+        return True
+
+    def _take_clause(self, line: Line, first: str) -> None:
+        literals = _literals(self._content, line)
+        self.n_variables = max(self.n_variables, *map(abs, literals))
+        self._content.check_size(self.n_variables, line)
+        if first in (_HARD, self._top):
+            self.hard.fromlist(literals)
+        else:
+            literal = _soft(self._content, line, literals)
+            self.costs[-literal] += _weight(self._content, line, first)
+
+
+def _hard_clauses(text: str) -> list[int] | None:
+    """Return the literals of lines that all are hard clauses, with the zeros, or else None."""
+    n_lines = text.count("\n")
+    begin = text.startswith("h ") + text.count("\nh ")
+    if not begin == text.count("h") == text.count(" 0\n") == n_lines:
+        return None
+    try:
+        literals = whole_numbers(text.replace("h", ""))
+    except ValueError:
+        return None
+    # As each line ends with one, none stands within a line.
+    return literals if literals.count(0) == n_lines else None
 
 
 def _sizes(content: Content, line: Line) -> tuple[int, str]:

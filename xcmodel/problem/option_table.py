@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import islice
+from itertools import count, islice
 from math import gcd
 from typing import TYPE_CHECKING
 
@@ -80,10 +80,10 @@ class OptionTable(Mapping[Name, Option]):
 
     def declare_items(self, names: Iterable[Name]) -> None:
         """Number these new items after the present ones."""
-        new = list(names)
-        numbers = {name: number for number, name in enumerate(new, len(self._item_names))}
-        self._item_names.extend(new)
-        self._item_number.update(numbers)
+        first = len(self._item_names)
+        self._item_names.extend(names)
+        # Those of a Ctrl-C in the middle are forgotten by their names.
+        self._item_number.update(zip(self._item_names[first:], count(first)))
 
     def forget_items(self, n_items: int) -> None:
         """Forget all items but the first ones; no option covers the others."""

@@ -70,3 +70,21 @@ def test_what_is_wrong_far_down_is_told_with_its_line(word: str, what: str) -> N
     with pytest.raises(FormatError, match=what) as raised:
         read(formula(lines))
     assert (raised.value.line, raised.value.column) == (8002, 3)
+
+
+def test_hard_clauses_of_many_pieces_are_read_with_the_soft_ones_between_them() -> None:
+    lines = [" ".join(map(str, ["h", *clause, 0])) for clause in clauses()]
+    lines[4000:4000] = ["7 -3 0", "c a remark"]
+    model = read(io.StringIO("\n".join([*lines, "2 4 0", ""])), "wcnf")
+    plain = read(formula([line.removeprefix("h ") for line in lines if line[0] == "h"]))
+    plain.set_costs({3: 7, -4: 2})
+    assert model == plain
+
+
+@pytest.mark.parametrize("line", ["h 1 0 2 0", "h 1 2", "h 1 h 0", "h 1_0 0", "x 1 0"])
+def test_a_wrong_clause_far_down_is_told_with_its_line(line: str) -> None:
+    lines = [" ".join(map(str, ["h", *clause, 0])) for clause in clauses()]
+    lines[8000] = line
+    with pytest.raises(FormatError) as raised:
+        read(io.StringIO("\n".join([*lines, ""])), "wcnf")
+    assert raised.value.line == 8001
