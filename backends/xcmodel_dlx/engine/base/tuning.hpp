@@ -73,6 +73,8 @@
   REAL(least_stride, 1e-4, 1e-12, 1, "steps end when the stride is shorter")                                          \
   REAL(least_stride_of_covering, 1e-6, 1e-12, 1,                                                                      \
        "the least stride where some item may be covered more often than it must")                                     \
+  REAL(options_of_long_item, 8, 0, 1e300,                                                                             \
+       "times the median of the items' numbers of options beyond which steps of an item's price are shorter")         \
   REAL(most_of_slope, 0.3, 0.01, 1, "greatest share of one slope in the direction")                                   \
   REAL(goal_above_bound, 0.3, 0.01, 10, "while no solution is known, the goal is this far above the bound")           \
   WHOLE(entries_between_looks, 1 << 20, 1, 1 << 30,                                                                   \

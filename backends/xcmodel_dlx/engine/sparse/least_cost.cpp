@@ -32,6 +32,23 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
   prices_.resize(static_cast<std::size_t>(instance.items) + slot_colour_.size());
   taken_.resize(prices_.size());
   average_.resize(prices_.size());
+  shorten_steps();
+}
+
+// One price of an item that has far more options than most moves them all, so that steps that suit the others would
+// throw it to and fro. The prices are scaled so that those of long items go a lesser way.
+void LeastCost::shorten_steps() {
+  pace_.assign(prices_.size(), 1.0);
+  if (instance_.items == 0) return;
+  std::vector<double> lengths;
+  for (int item = 0; item < instance_.items; ++item)
+    lengths.push_back(static_cast<double>(instance_.options_of(item).size()));
+  std::vector<double> sorted = lengths;
+  const auto median = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+  std::nth_element(sorted.begin(), median, sorted.end());
+  const double most = tuning.options_of_long_item * std::max(1.0, *median);
+  for (std::size_t item = 0; item < lengths.size(); ++item)
+    pace_[item] = std::min(1.0, most / std::max(1.0, lengths[item]));
 }
 
 // An option without a colour shares the item with none, as if it had a colour of its own.
@@ -241,9 +258,9 @@ double LeastCost::update_average(const SparseCover& cover, bool first) {
   double along = 0, towards = 0, distance = 0;
   for (int slot = 0; slot < slots && !first; ++slot) {
     const double way = way_of(cover, slot, average_[slot]), now = way_of(cover, slot, excess(slot));
-    along += now * way;
-    towards -= (now - way) * way;
-    distance += (now - way) * (now - way);
+    along += pace_[slot] * now * way;
+    towards -= pace_[slot] * (now - way) * way;
+    distance += pace_[slot] * (now - way) * (now - way);
   }
   const double most = tuning.most_of_slope, least = most / 10;
   const double share = first ? 1 : distance == 0 ? least : std::clamp(towards / distance, least, most);
@@ -281,14 +298,14 @@ double LeastCost::way_of(const SparseCover& cover, int slot, double taken) const
 bool LeastCost::step(const SparseCover& cover) {
   const int slots = static_cast<int>(prices_.size());
   double norm = 0;
-  for (int slot = 0; slot < slots; ++slot) norm += std::pow(way_of(cover, slot, average_[slot]), 2);
+  for (int slot = 0; slot < slots; ++slot) norm += pace_[slot] * std::pow(way_of(cover, slot, average_[slot]), 2);
   if (norm == 0 || highest_price_ == 0 || stride_ < least_stride_) return false;
   const Prices& best_prices = path_.back();
   const double limit = static_cast<double>(highest_price_);
   const double length = stride_ * way_to_goal() / norm;
   for (int slot = 0; slot < slots; ++slot) {
     const std::int64_t from = best_prices[slot];
-    const double moved = static_cast<double>(from) + length * way_of(cover, slot, average_[slot]);
+    const double moved = static_cast<double>(from) + length * pace_[slot] * way_of(cover, slot, average_[slot]);
     auto price = static_cast<std::int64_t>(std::clamp(moved, -limit, limit));
     const bool crossed = (price > 0) != (from > 0) && from != 0;
     const bool is_colour = slot >= instance_.items;

@@ -83,7 +83,7 @@ class LeastCost {
   std::size_t bytes() const {
     return path_.size() * prices_.size() * sizeof(prices_[0]) +
            bytes_of(group_, slot_, slot_colour_, colours_, dearest_, ascent_, prices_, reduced_, groups_, taken_,
-                    counted_, parts_, path_, fixed_by_, average_);
+                    counted_, parts_, path_, fixed_by_, average_, pace_);
   }
   // Entries of options looked at so far, which is what takes the time.
   std::size_t entries() const { return entries_; }
@@ -98,6 +98,7 @@ class LeastCost {
   };
 
   void set_scale();
+  void shorten_steps();
   void begin(const SparseCover& cover, std::size_t depth);
   void ascend(const SparseCover& cover);
   void leave_ascent(const SparseCover& cover);
@@ -164,6 +165,7 @@ class LeastCost {
   std::int64_t patience_ = 0;         // After so many of these, the stride is shortened.
   double stride_ = 0;         // How far the next step goes, of the way to the goal.
   std::vector<double> average_;  // By slot: how much of it is taken, on average.
+  std::vector<double> pace_;     // By slot: the part of a step that its price goes; see `shorten_steps`.
   std::optional<double> goal_;     // See `way_to_goal`.
 };
 
