@@ -218,7 +218,7 @@ _CALLS: dict[str, Callable[[Model, Any], object]] = {
         f"{call.__name__}({name}=x)": partial(call, name)
         for call, names in (
             (_make, "multiplicities optional costs colours"),
-            (_edit, "relax require require_only remove_options cost is_solution"),
+            (_edit, "relax require require_only remove_options cost is_solution violations cubes"),
             (_edit, "add_items_from add_options_from"),
             (_solve, "backend given forbidden hint time_limit seed workers progress"),
             (_count, "up_to method memory_limit solution_limit"),
