@@ -117,11 +117,12 @@ class ConflictSearch:
         if congruence is None:
             return None
         self.congruence = congruence
-        # What given options cover matters as well: other options are excluded by that.
+        # Options are excluded by what given ones cover, and by items that are never covered.
         instance, items = self._compiled.instance, self._compiled.items
-        covered = {item for option in everything.given for item in instance.items_of(option)}
+        excluding = {item for option in everything.given for item in instance.items_of(option)}
+        excluding.update(item for item in everything.items if items[item].high == 0)
         weighed = (n for n in everything.items if items[n].name in congruence.weights)
-        demands = Demands(tuple(sorted(covered.union(weighed))), everything.given)
+        demands = Demands(tuple(sorted(excluding.union(weighed))), everything.given)
         self._incongruent = demands
         return demands
 

@@ -141,6 +141,15 @@ def test_a_conflict_that_is_stopped_at_once_is_what_the_congruence_of_all_proves
     assert found.evidence.by == ("a congruence, which holds for each option",)
 
 
+def test_items_that_are_never_covered_stay_where_they_exclude_options_from_a_congruence() -> None:
+    triangle = {pair: list(pair) for pair in ["AB", "BC", "CA"]}
+    model = Model({**triangle, "A alone": ["A", "never"]})
+    model.set_multiplicity("never", 0)
+    conflict = model.why_infeasible()
+    assert set(conflict.items) == {"A", "B", "C", "never"}
+    assert not brute_force(conflict.model)
+
+
 def test_a_conflict_without_a_congruence_tells_of_none() -> None:
     crowded = Model({"A": ["p", "h"], "B": ["q", "h"]}, optional=["h"])
     conflict = crowded.why_infeasible()
