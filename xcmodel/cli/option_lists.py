@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from xcmodel.text.numbers import plural
 _SHAPE = (
     "give a name a line, or what --json prints: an object with a solution, or an array of names"
 )
+
+_LINE_NUMBER = re.compile("0*[1-9][0-9]{0,17}")
 
 
 class OptionListError(ValueError):
@@ -48,18 +51,33 @@ def cube_of(word: str, known: Collection[str]) -> tuple[list[str], list[str]]:
         OptionListError: when it has no such line, or the line is no cube.
     """
     path, _, number = word.rpartition(":")
-    if not path or not number.isdecimal() or int(number) < 1:
+    if not path or not _LINE_NUMBER.fullmatch(number):
         raise OptionListError(f"--cube {word}: give FILE:K, for the K-th line of the file, from 1")
-    lines = Path(path).read_text(encoding="utf-8-sig").splitlines()
+    lines = _lines(path)
     if int(number) > len(lines):
         raise OptionListError(f"--cube {word}: {path} has {plural(len(lines), 'line')}")
     try:
         cube = json.loads(lines[int(number) - 1])
-        parts = [[_text_of(name, known) for name in cube[part]] for part in ("given", "forbidden")]
+        given, forbidden = (_texts_in(cube[part], known) for part in ("given", "forbidden"))
     except (ValueError, TypeError, KeyError, RecursionError):
         what = 'is no cube, as {"given": [...], "forbidden": [...]}, which xcmodel cubes prints'
         raise OptionListError(f"{path}, line {number}, {what}") from None
-    return parts[0], parts[1]
+    return given, forbidden
+
+
+def _lines(path: str) -> list[str]:
+    """Return the lines of a file of cubes; names may have characters where splitlines() splits."""
+    try:
+        with Path(path).open(encoding="utf-8-sig") as file:
+            return list(file)
+    except UnicodeDecodeError as error:
+        raise OptionListError(f"{path} has no cubes: it is no text ({error})") from None
+
+
+def _texts_in(names: Any, known: Collection[str]) -> list[str]:
+    if not isinstance(names, list):
+        raise TypeError
+    return [_text_of(name, known) for name in names]
 
 
 def _in_file(path: str, known: Collection[str]) -> Iterator[str]:
@@ -74,7 +92,7 @@ def _in_file(path: str, known: Collection[str]) -> Iterator[str]:
         data = data["solution"]
     if not isinstance(data, list):
         raise OptionListError(f"{path} has another shape: {_SHAPE}")
-    return (text for name in data if (text := _text_of(name, known)))
+    return filter(None, _texts_in(data, known))
 
 
 def _text_of(name: Any, known: Collection[str]) -> str:

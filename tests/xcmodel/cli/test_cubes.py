@@ -45,9 +45,11 @@ def test_a_cube_goes_with_other_conditions(queens: Path, tmp_path: Path) -> None
         ("{}", "1", "line 1, is no cube"),
         ('{"given": 3, "forbidden": []}', "1", "line 1, is no cube"),
         ("[1]", "1", "line 1, is no cube"),
+        ('{"given": "AB", "forbidden": []}', "1", "line 1, is no cube"),
         ("", "1", "has 0 lines"),
         ("{}", "0", "give FILE:K"),
         ("{}", "x", "give FILE:K"),
+        ("{}", "1" * 5000, "give FILE:K"),
     ],
 )
 def test_what_is_no_cube_is_told(
@@ -56,6 +58,20 @@ def test_what_is_no_cube_is_told(
     (tmp_path / "cubes").write_text(lines)
     wrong = run("count", "--cube", f"{tmp_path / 'cubes'}:{word}", queens, code=ExitCode.USAGE)
     assert told in wrong.stderr
+
+
+def test_a_file_of_cubes_that_is_no_text_is_told(queens: Path, tmp_path: Path) -> None:
+    (tmp_path / "cubes").write_bytes(b"\xff\xfe")
+    wrong = run("count", "--cube", f"{tmp_path / 'cubes'}:1", queens, code=ExitCode.USAGE)
+    assert "cubes has no cubes: it is no text" in wrong.stderr
+
+
+def test_names_with_line_separators_do_not_divide_a_line(tmp_path: Path) -> None:
+    write(Model({"A\u2028": [1], "B\x85": [1]}), tmp_path / "model.json")
+    run("cubes", "-n", "2", tmp_path / "model.json", "-o", tmp_path / "cubes")
+    for line in (1, 2):
+        part = run("count", "--cube", f"{tmp_path / 'cubes'}:{line}", tmp_path / "model.json")
+        assert part.stdout == "1\n"
 
 
 def test_a_model_that_cannot_be_solved_for_a_simple_reason_has_no_cubes(tmp_path: Path) -> None:
