@@ -396,7 +396,11 @@
         "units of a search without solutions for each that proofs of there being none may have")                      \
   WHOLE(proofs_beside_one, 4, 1, 1 << 20,                                                                             \
         "times as much work on these proofs beside a search for one solution")                                        \
-  WHOLE(rounds_of_refutation, 2'000, 1, 1 << 30, "rounds after which a proof by the linear relaxation is given up")   \
+  WHOLE(rounds_of_refutation, 2'000, 1, 1 << 30,                                                                      \
+        "rounds after which a proof by the linear relaxation is given up if what items lack still becomes less")      \
+  WHOLE(most_rounds_of_refutation, 64'000, 1, 1 << 30, "rounds after which it is given up in any case")               \
+  REAL(lack_that_stays, 0.25, 0, 1,                                                                                   \
+       "the sum of squares of what items lack stays if twice as many rounds leave so much of it")                     \
   WHOLE(rounds_at_once, 32, 1, 1 << 30, "rounds of the linear relaxation in one turn")                                \
   WHOLE(rounds_per_proof, 4, 1, 1 << 20,                                                                              \
         "rounds of the linear relaxation for each trial whether it proves something")                                 \

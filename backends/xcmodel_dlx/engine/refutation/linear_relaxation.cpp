@@ -21,7 +21,9 @@ LinearRelaxation::LinearRelaxation(const SparseCover& cover)
       is_marked_(ranges_.size()),
       covered_(ranges_.size()),
       lacks_(ranges_.size()),
-      part_(static_cast<std::size_t>(instance_.options)) {
+      part_(static_cast<std::size_t>(instance_.options)),
+      next_look_(tuning.rounds_of_refutation / 2),
+      squares_before_(std::numeric_limits<double>::infinity()) {
   // Options that share a colour cover an item once, together, so that it has no price.
   for (std::size_t item = 0; item < ranges_.size(); ++item) {
     const int number = static_cast<int>(item);
@@ -55,8 +57,19 @@ void LinearRelaxation::work() {
   while (!is_over_ && rounds_ < last && entries_ < stop) {
     for (std::size_t number = 0; number + 1 < group_start_.size(); ++number) improve(group(number));
     has_refuted_ = ++rounds_ % tuning.rounds_per_proof == 0 && is_proved();
-    is_over_ = has_refuted_ || rounds_ >= tuning.rounds_of_refutation || sum_of_squares() < negligible;
+    const double squares = sum_of_squares();
+    is_over_ = has_refuted_ || squares < negligible || seems_hopeless(squares);
   }
+}
+
+// Where the linear relaxation has a solution, the squares come to less and less; where it has none, the prices may
+// still be far from a proof when they hardly do.
+bool LinearRelaxation::seems_hopeless(double squares) {
+  if (rounds_ < next_look_) return false;
+  const bool becomes_less = squares < tuning.lack_that_stays * squares_before_;
+  next_look_ = 2 * rounds_;
+  squares_before_ = squares;
+  return rounds_ >= tuning.most_rounds_of_refutation || (rounds_ >= tuning.rounds_of_refutation && becomes_less);
 }
 
 // How much less the sum of squares becomes for each part of the option that is chosen.

@@ -47,6 +47,7 @@ class LinearRelaxation : public Proof {
   void improve(std::span<const std::int32_t> group);
   void add(std::int32_t option, double part);
   double sum_of_squares() const;
+  bool seems_hopeless(double squares);
   bool is_proved();
 
   const Instance& instance_;
@@ -60,6 +61,8 @@ class LinearRelaxation : public Proof {
   std::vector<double> lacks_;              // and what it lacks; below 0 what it has too much.
   std::vector<double> part_;               // By option: which part of it is chosen.
   std::int64_t rounds_ = 0, entries_ = 0;  // Entries of options looked at.
+  std::int64_t next_look_;                 // The round in which it is seen whether that seems hopeless,
+  double squares_before_;                  // and the sum of squares when that was last looked at.
 };
 
 }  // namespace xcmodel::dlx
