@@ -17,6 +17,10 @@ _LEAST_SECONDS = 0.2
 _SECONDS_OF_CORE = 1.0
 _SHARE_OF_CORE = 0.1
 
+# A congruence is looked for in this part of the limit, and in this part of what is left of it.
+_SHARE_OF_CONGRUENCE = 0.3
+_SHARE_OF_LEFT_OF_CONGRUENCE = 0.5
+
 # The conflict is proved once more, in this part of the limit, and in so many seconds at most.
 _SHARE_OF_EVIDENCE = 0.2
 _SECONDS_OF_EVIDENCE = 1.0
@@ -58,6 +62,14 @@ class ConflictClock:
     def left_for_core(self) -> float:
         """The seconds in which a first core is looked for."""
         return min(self.left, _SECONDS_OF_CORE, _SHARE_OF_CORE * self._limit)
+
+    def deadline_of_congruence(self) -> Deadline:
+        """Return when a congruence, which is looked for from now on, is given up."""
+        left = self.deadline.left()
+        if left is None:
+            return Deadline(None)
+        share = _SHARE_OF_LEFT_OF_CONGRUENCE * left
+        return Deadline(min(share, _SHARE_OF_CONGRUENCE * self._limit))
 
     @property
     def left_for_evidence(self) -> float:

@@ -131,7 +131,9 @@ class ConflictSearch:
         if self._incongruent is not None and len(demands) == len(self._incongruent):
             return self.congruence
         problem = self.problem_of(demands)
-        return None if problem is None else find_congruence(*problem, self._clock.deadline)
+        if problem is None:
+            return None
+        return find_congruence(*problem, self._clock.deadline_of_congruence())
 
     def problem_of(self, demands: Demands) -> ProblemAndGiven | None:
         """Return the problem of demands alone; None if given options conflict."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
+from operator import itemgetter, mul
 
 import numpy as np
 
@@ -13,13 +13,13 @@ from xcmodel.backend.instance import Int64Array
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import MOST_WRITTEN_OUT, listing
-from xcmodel.trust.lattice import ExactCoverage, Lattice
+from xcmodel.trust.exact_coverage import ExactCoverage
+from xcmodel.trust.kernel import MOST_AT_ONCE, Kernel
+from xcmodel.trust.modulus import MOST_ITEMS, Modulus
 
-# Up to these it takes about a second. Sums of products of so many numbers stay within 63 bits.
-_MOST_ITEMS = 200
-_MOST_ENTRIES = 50_000
 _EVEN = 2
-_POWERS = ((2, 1), (3, 1), (5, 1), (7, 1), (11, 1), (13, 1), (2, 24), (3, 15))
+_POWERS = ((2, 1), (3, 1), (5, 1), (7, 1), (11, 1), (13, 1), (2, 16), (3, 10))
+_MODULI = tuple(Modulus(prime, exponent) for prime, exponent in _POWERS)
 
 
 @dataclass(frozen=True)
@@ -106,50 +106,73 @@ def find_congruence(
     Only items that are covered an exact number of times have weights. There are such weights for
     some prime just where no options with whole factors, also below 0, sum up to what is asked for:
     Schrijver, "Theory of Linear and Integer Programming" (1986), corollary 4.1a. Tried are 2, 3,
-    5, 7, 11 and 13, and then powers of 2 and 3, for up to 200 items and 50,000 entries of options.
+    5, 7, 11 and 13, and then powers of 2 and 3, for up to 4,000 items.
 
     Args:
         compiled: the problem.
         given: the options that are given, by number.
-        deadline: when no further power is tried; one takes about a tenth of a second at most.
+        deadline: when the search is given up.
     """
     coverage = ExactCoverage.of(compiled, given)
-    if not 0 < len(coverage.needs) <= _MOST_ITEMS:
+    if not len(coverage.start) or len(coverage.items) > MOST_ITEMS:
         return None
-    if not 0 < len(coverage.places) <= _MOST_ENTRIES:
-        return None
-    for prime, exponent in _POWERS:
-        if deadline is not None and deadline.is_over:
+    for modulus in _MODULI:
+        found = _weights(coverage, modulus, deadline or Deadline(None))
+        if found is not None:
+            weights, exponent = found
+            return _simplified(compiled, coverage, weights, Modulus(modulus.prime, exponent))
+    return None
+
+
+def _weights(
+    coverage: ExactCoverage, modulus: Modulus, deadline: Deadline
+) -> tuple[Int64Array, int] | None:
+    """Return weights by which each option comes to 0 and the needs do not, and the exponent.
+
+    They are looked for by a few options, and tried at all; some of those at which they fail join
+    the few. Random weights fail at most options that say anything new, where those of few items
+    would fail only at options of these.
+    """
+    kernel, random = Kernel(len(coverage.items), modulus), np.random.default_rng(0)
+    is_random = True
+    while not deadline.is_over:
+        found = kernel.weights(coverage.needs, random if is_random else None)
+        if found is None:
             return None
-        weights = Lattice(coverage, prime, exponent).weights()
-        if weights is not None:
-            return _simplified(compiled, coverage, weights, prime, prime**exponent)
+        weights, exponent = found
+        failing = np.flatnonzero(coverage.weighed(weights) % modulus.prime**exponent)
+        if len(failing):
+            some = random.permutation(failing)[:MOST_AT_ONCE]
+            kernel.add(coverage.options(some))
+        elif is_random:
+            is_random = False
+        else:
+            return weights, exponent
     return None
 
 
 def _simplified(
-    compiled: CompiledProblem,
-    coverage: ExactCoverage,
-    weights: Int64Array,
-    prime: int,
-    modulus: int,
+    compiled: CompiledProblem, coverage: ExactCoverage, weights: Int64Array, modulus: Modulus
 ) -> Congruence:
     """Return the congruence with the least modulus, in which some item weighs 1."""
-    while not (weights % prime).any():
-        weights, modulus = weights // prime, modulus // prime
-    unit = int(weights[np.flatnonzero(weights % prime)[0]])
-    weights = weights * pow(unit, -1, modulus) % modulus
+    while not (weights % modulus.prime).any():
+        weights = weights // modulus.prime
+        modulus = Modulus(modulus.prime, modulus.exponent - 1)
+    unit = int(weights[np.flatnonzero(weights % modulus.prime)[0]])
+    weights = weights * modulus.inverse(unit) % modulus.number
     weighed = np.flatnonzero(weights)
     names = [compiled.items[item].name for item in coverage.items[weighed]]
-    needed = int(weights @ coverage.needs)
     by_name = dict(zip(names, weights[weighed].tolist(), strict=True))
-    return Congruence(modulus, by_name, needed, _balance(coverage, weights, modulus))
+    needed = sum(map(mul, by_name.values(), coverage.needs[weighed].tolist()))
+    # However they were found, they are a proof just if this holds.
+    assert needed % modulus.number
+    assert not (coverage.weighed(weights) % modulus.number).any()
+    return Congruence(modulus.number, by_name, needed, _balance(coverage, weights, modulus.number))
 
 
 def _balance(coverage: ExactCoverage, weights: Int64Array, modulus: int) -> tuple[int, int] | None:
     """Return what items need that weigh 1 and -1, if no others weigh and each option weighs 0."""
     signed = np.where(weights == modulus - 1, -1, weights)
-    sums = np.add.reduceat(signed[coverage.places], coverage.start)
-    if sums.any() or (signed > 1).any():
+    if coverage.weighed(signed).any() or (signed > 1).any():
         return None
     return int(coverage.needs[signed > 0].sum()), int(coverage.needs[signed < 0].sum())

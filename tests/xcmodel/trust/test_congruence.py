@@ -15,6 +15,7 @@ from xcmodel import Model
 from xcmodel.backend.deadline import Deadline
 from xcmodel.problem.items import Multiplicity
 from xcmodel.problem.names import Name
+from xcmodel.puzzles import Polyforms, box, piece_set
 from xcmodel.testing import brute_force
 from xcmodel.trust import conflict_search
 from xcmodel.trust.congruence import Congruence, find_congruence
@@ -50,9 +51,22 @@ def assert_holds(model: Model, congruence: Congruence) -> None:
         (tiling(board(10, 10), orientations(TETROMINOES["T"])), 8),
         (tiling(board(9, 9), bricks(3, 5)), 2),
         (tiling(board(4, 5), bricks(1, 3)), 2),
+        (mutilated_board(30), 3),
+        (tiling(board(18, 18), orientations(TETROMINOES["T"])), 8),
+        (Polyforms(piece_set("hexominoes"), box(14, 15)).model, 2),
         (Model({three: list(three) for three in combinations(range(5), 3)}), 3),
     ],
-    ids=["Langford", "mutilated board", "T tetrominoes", "bricks", "trominoes", "triples"],
+    ids=[
+        "Langford",
+        "mutilated board",
+        "T tetrominoes",
+        "bricks",
+        "trominoes",
+        "large mutilated board",
+        "many T tetrominoes",
+        "hexominoes",
+        "triples",
+    ],
 )
 def test_parity_and_colours_are_found(model: Model, modulus: int) -> None:
     congruence = congruence_of(model)
@@ -124,6 +138,22 @@ def test_no_congruence_is_looked_for_when_the_time_is_over() -> None:
     compiled = langford(10).to_compiled()
     assert find_congruence(compiled, ()) is not None
     assert find_congruence(compiled, (), Deadline(0.0)) is None
+
+
+def test_no_congruence_is_looked_for_among_more_items_than_are_exact(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel.trust.congruence.MOST_ITEMS", 10)
+    assert congruence_of(langford(10)) is None
+
+
+def test_hexominoes_in_a_rectangle_are_told_the_parity_of_their_colours() -> None:
+    conflict = Polyforms(piece_set("hexominoes"), box(14, 15)).model.why_infeasible(time_limit=3)
+    assert len(conflict.items) == 129
+    assert conflict.evidence is not None
+    assert conflict.evidence.strength == "proved"
+    told = "each option covers an even number of these items, which ask for an odd number: 129"
+    assert conflict.proof_statement() == told
 
 
 def test_a_conflict_that_is_stopped_at_once_is_what_the_congruence_of_all_proves(
