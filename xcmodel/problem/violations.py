@@ -53,12 +53,12 @@ class Violation:
 
     @property
     def _bounds(self) -> str:
-        if self.kind == "row" and self.low is None:
-            return f"at most {self.high}"
-        if self.kind == "row" and self.high is None:
+        if self.low == self.high:
+            return f"{self.low}"
+        if self.high is None:
             return f"at least {self.low}"
-        high = "" if self.high is None else self.high
-        return f"{self.low}" if self.low == self.high else f"{self.low}..{high}"
+        is_never_too_low = self.low is None or (self.kind == "item" and self.low == 0)
+        return f"at most {self.high}" if is_never_too_low else f"{self.low}..{self.high}"
 
 
 def _listed(options: Sequence[Name]) -> str:

@@ -78,6 +78,21 @@ def test_rows_are_told_with_their_bounds(bounds: dict[str, float], told: str) ->
     assert [str(violation) for violation in model.violations(["A", "B"])] == [told]
 
 
+@pytest.mark.parametrize(
+    ("multiplicity", "options", "told"),
+    [
+        ((2, None), "A", "item 1 is covered 1 times, not at least 2: by option A"),
+        ((0, 1), "AB", "item 1 is covered 2 times, not at most 1: by options A, B"),
+        ((2, 3), "A", "item 1 is covered 1 times, not 2..3: by option A"),
+    ],
+)
+def test_items_are_told_with_their_bounds(
+    multiplicity: tuple[int, int | None], options: str, told: str
+) -> None:
+    model = Model({"A": [1], "B": [1]}, multiplicities={1: multiplicity})
+    assert [str(violation) for violation in model.violations(list(options))] == [told]
+
+
 def test_what_may_be_had_at_a_price_is_no_violation() -> None:
     model = Model({"A": [1], "B": [1, 2]}, costs={"A": 5})
     model.penalise(2, under=10)

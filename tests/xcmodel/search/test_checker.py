@@ -34,7 +34,7 @@ def test_one_wrong_solution_in_a_large_batch_is_found() -> None:
 
 def test_bounds_are_reported_as_the_user_gave_them() -> None:
     model = Model({"A": [1], "B": [1]}, multiplicities={1: (1, None)})
-    assert checker_of(model).fault(Batch.of([[]])) == "item 1 is covered 0 times, not 1.."
+    assert checker_of(model).fault(Batch.of([[]])) == "item 1 is covered 0 times, not at least 1"
 
 
 def test_costs_of_a_batch_are_added_up() -> None:
