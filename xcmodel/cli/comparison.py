@@ -61,9 +61,9 @@ class Timing:
 
     @property
     def answer(self) -> str:
-        """The number or the cost that was found."""
+        """The number or the cost that was found, or why there is none, on one line."""
         if self.result is None:
-            return self.remark
+            return " ".join(self.remark.split())  # Errors of others may have several lines.
         if self.result.count is not None:
             return whole_number(self.result.count)
         if self.query != "minimize" or self.result.cost is None:

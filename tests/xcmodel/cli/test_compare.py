@@ -98,6 +98,13 @@ def test_an_answer_after_the_time_limit_does_not_count() -> None:
     assert late.data()["answered"] is False
 
 
+def test_an_error_of_several_lines_is_told_on_one() -> None:
+    remark = "RuntimeError: this\n  and that\n"
+    failed = Timing("model", "solve", "odd", "1", 0.0, problem="failed", remark=remark)
+    assert failed.answer == "RuntimeError: this and that"
+    assert failed.data()["remark"] == remark
+
+
 def test_scores_count_twice_the_limit_where_there_is_no_answer() -> None:
     known, late = timing("one", MODEL.solve()), timing("two", MODEL.solve())
     rows = totals([known, replace(late, is_late=True), replace(known, model="other")], 10.0)
