@@ -47,10 +47,10 @@ class ItemChoice:
         names = get_args(NamedOrder)
         if not callable(order) and order not in names:
             *most, last = names
+            hint = did_you_mean(order, names)
             raise ValueError(
-                f"order is {order!r}{did_you_mean(order, names) or ':'} "
-                f"Give {', '.join(most)} or {last}, or a function that takes a position and "
-                "returns one of its open_items"
+                f"order is {order!r}{f'{hint} Give' if hint else ': give'} {', '.join(most)} or "
+                f"{last}, or a function that takes a position and returns one of its open_items"
             )
         drawn = Random().getrandbits(32) if seed is None else whole_argument(seed, "seed")
         return ItemChoice(order, drawn)

@@ -68,5 +68,5 @@ def test_a_function_that_returns_no_open_item_is_told() -> None:
 def test_another_order_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(ValueError, match=r"'frist'; did you mean 'first'\? Give fewest, most"):
         MODEL.search_tree(order="frist")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="order is 3: Give fewest"):
+    with pytest.raises(ValueError, match="order is 3: give fewest"):
         MODEL.trace(order=3)  # type: ignore[arg-type]
