@@ -1,9 +1,10 @@
 """The search for few demands that cannot be met together.
 
-It begins with those that a solver names, as the core of what a SAT solver has assumed, or as those
-with a price in the linear relaxation. Then blocks are left out, and then single demands; with each
-goes what is met by itself without it, and what has no part in a core of the rest: Belov, Lynce and
-Marques-Silva, "Towards efficient MUS extraction" (2012).
+It begins with those that given options break at once, or that a congruence proves, or else with
+those that a solver names, as the core of what a SAT solver has assumed, or as those with a price in
+the linear relaxation. Then blocks are left out, and then single demands; with each goes what is met
+by itself without it, and what has no part in a core of the rest: Belov, Lynce and Marques-Silva,
+"Towards efficient MUS extraction" (2012).
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from xcmodel.trust.check import checked
 from xcmodel.trust.conflict_clock import ConflictClock
 from xcmodel.trust.congruence import Congruence, find_congruence
 from xcmodel.trust.demands import problem_of
+from xcmodel.trust.direct_conflict import direct_conflict
 from xcmodel.trust.left_demands import STAGES, LeftDemands
 from xcmodel.trust.linear_conflict import linear_conflict
 from xcmodel.trust.needless import without_needless
@@ -96,7 +98,9 @@ class ConflictSearch:
             ModelError: when there is a solution.
             StoppedError: when the time was over before it was known that there is none.
         """
-        start = self._incongruent_demands(everything)
+        instance, query = self._compiled.instance, self._query
+        start = direct_conflict(instance, query.given, query.forbidden)
+        start = start or self._incongruent_demands(everything)
         if start is not None:
             return self._note(start)
         status = self._status(everything, self._turns.status_at_once)

@@ -74,7 +74,7 @@ def unmet(instance: Instance, demands: Demands, solution: Int32Array) -> Demands
     """
     chosen = np.zeros(instance.n_options, dtype=bool)
     chosen[solution] = True
-    covered = _times_covered(instance, chosen)
+    covered = times_covered(instance, chosen)
     is_met = (instance.item_low <= covered) & (covered <= instance.item_high)
     sums = {row: _sum_of(instance, row, chosen) for row in demands.rows}
     return Demands(
@@ -88,7 +88,7 @@ def unmet(instance: Instance, demands: Demands, solution: Int32Array) -> Demands
     )
 
 
-def _times_covered(instance: Instance, chosen: np.ndarray) -> np.ndarray:
+def times_covered(instance: Instance, chosen: np.ndarray) -> np.ndarray:
     """Return how often each item is covered; options that share a colour cover it once."""
     entries = np.flatnonzero(chosen[instance.entry_options])
     items, colours = instance.option_items[entries], instance.option_colours[entries]
