@@ -225,7 +225,7 @@ class ConflictSearch:
         if problem is None:
             return self._note(demands)
         compiled, given = problem
-        priced = linear_conflict(compiled.instance, given, demands, self._clock.left_for_core)
+        priced = linear_conflict(compiled, given, demands, self._clock.left_for_core)
         if priced is None:
             return core
         # Prices are rounded: what they seem to prove is asked once more.

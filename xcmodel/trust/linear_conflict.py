@@ -18,6 +18,7 @@ from xcmodel.backend.instance import NO_COLOUR, Instance, WeightedRow
 from xcmodel.backend.query import Capability
 from xcmodel.backend.registry import first_with
 from xcmodel.errors import BackendError, StoppedError
+from xcmodel.problem.compiled import CompiledProblem
 
 _PREFERRED = "mip"
 
@@ -29,16 +30,17 @@ _MOST_ENTRIES = 300_000
 
 
 def linear_conflict(
-    instance: Instance, given: tuple[int, ...], demands: Demands, seconds: float | None
+    problem: CompiledProblem, given: tuple[int, ...], demands: Demands, seconds: float | None
 ) -> Demands | None:
     """Return some demands that seem to be in conflict by the relaxation, or None if none are.
 
     Args:
-        instance: that of these demands alone, as `problem_of` returns it.
-        given: their given options, as numbered there.
-        demands: the demands by their own numbers, those that are given in the same order.
+        problem: that of these demands alone, as `problem_of` returns it.
+        given: their given options, as numbered there, without those that ask for nothing.
+        demands: the demands by their own numbers.
         seconds: how long it may take.
     """
+    instance = problem.instance
     if instance.n_entries + int(instance.item_low.sum()) > _MOST_ENTRIES:
         return None
     backend = first_with(Capability.RELAX, preferred=_PREFERRED)
@@ -50,11 +52,12 @@ def linear_conflict(
         return None
     if found is None or found.value <= _TOLERANCE:
         return None
-    return _priced(demands, found, instance.n_items)
+    numbers = tuple(int(str(problem.options.names[option])) for option in given)
+    return _priced(replace(demands, given=numbers), found, instance.n_items)
 
 
 def _priced(demands: Demands, found: LinearSolution, n_items: int) -> Demands:
-    """Return the demands that have a price."""
+    """Return the demands that have a price; the given ones stand in the order of their prices."""
     items = sorted(demands.items)
     given = found.item_prices[n_items:]
     return Demands(

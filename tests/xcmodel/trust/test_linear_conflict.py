@@ -20,7 +20,7 @@ def found(model: Model, given: tuple[int, ...] = ()) -> Demands | None:
     demands = Demands(tuple(range(len(compiled.items))), given, tuple(range(len(compiled.rows))))
     problem = problem_of(compiled, demands, ())
     assert problem is not None
-    return linear_conflict(problem[0].instance, problem[1], demands, 60)
+    return linear_conflict(*problem, demands, 60)
 
 
 def test_hours_that_are_too_few_in_all_are_named_with_the_work() -> None:
@@ -45,6 +45,19 @@ def test_a_given_option_that_exceeds_a_row_is_named() -> None:
     conflict = found(model, given=(0,))
     assert conflict is not None
     assert (conflict.given, conflict.rows) == ((0,), (0,))
+
+
+@pytest.mark.parametrize("given", [(0, 1), (1, 0)])
+def test_a_given_option_beside_one_that_asks_for_nothing_is_named(given: tuple[int, ...]) -> None:
+    model = Model({"Z": ["elsewhere"], "A": [1], "B": [1]})
+    model.add_row("few", {"A": 5, "B": 2}, high=3)
+    compiled = model.to_compiled()
+    demands = Demands((list(model.items).index(1),), given, (0,))
+    problem = problem_of(compiled, demands, ())
+    assert problem is not None
+    conflict = linear_conflict(*problem, demands, 60)
+    assert conflict is not None
+    assert (conflict.given, conflict.rows) == ((1,), (0,))
 
 
 def test_sums_that_are_too_small_or_negative_are_named() -> None:
