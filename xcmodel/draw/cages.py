@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from xcmodel.draw.canvas import INK
-from xcmodel.draw.checked_grids import check_cells, check_grid
+from xcmodel.draw.checked_grids import check_cells, check_cells_of, check_grid
 from xcmodel.draw.numbers import labels_svg, numbers_svg
 from xcmodel.draw.outline import Point, outlines
 from xcmodel.draw.palette import Grid
@@ -36,16 +36,17 @@ def cages_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
-        TypeError: for what is no grid of texts, a region that cannot be hashed, or cells of a cage
-            that are no pairs.
-        ValueError: for another number of rows or cells than there are regions, and for a cage
-            without cells, or with one outside the grid.
+        TypeError: for what is no grid of texts, a region that cannot be hashed, or cells that are
+            no pairs.
+        ValueError: for another number of rows or cells than there are regions, for a cage without
+            cells, and for a cell outside the grid.
 
     >>> picture = cages_svg([["1", "2"]], ["AB"], [([(0, 0), (0, 1)], 3)], title="three")
     >>> picture.count("stroke-dasharray"), ">3</text>" in picture
     (1, True)
     """
     check_grid("labels", labels, regions)
+    check_cells_of(labels, bold=bold, shaded=shaded)
     cages = list(cages)
     _check_cages(cages, len(labels), max(map(len, labels), default=0))
     blank = [[None] * len(row) for row in regions]

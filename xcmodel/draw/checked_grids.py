@@ -117,6 +117,26 @@ def check_cells(name: str, cells: Iterable[Point], n_rows: int, n_columns: int) 
             )
 
 
+def check_cells_of(grid: Grid, **named: Iterable[Point]) -> None:
+    """Make sure that these are cells of a grid, in rows as long as its longest one.
+
+    Args:
+        grid: the rows.
+        **named: row and column of each cell, by what the caller calls the cells.
+
+    Raises:
+        TypeError: for what is no list of pairs of whole numbers.
+        ValueError: for a cell outside the grid.
+
+    >>> check_cells_of(["AB"], bold=[(0, 1)], shaded=[(1, 0)])
+    Traceback (most recent call last):
+    ValueError: (1, 0) in shaded is outside the grid: it has 1 row and 2 columns, numbered from 0
+    """
+    n_columns = max(map(len, grid), default=0)
+    for name, cells in named.items():
+        check_cells(name, cells, len(grid), n_columns)
+
+
 def check_layers(layers: Sequence[Grid], regions: Sequence[Regions] | None) -> None:
     """Make sure that each layer is a grid, with regions for its cells if any are given.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from xcmodel.draw.canvas import FAINT
-from xcmodel.draw.checked_grids import check_cells, check_grid
+from xcmodel.draw.checked_grids import check_cells_of, check_grid
 from xcmodel.draw.numbers import BLACK, labels_svg
 from xcmodel.draw.outline import Point
 from xcmodel.draw.palette import Grid
@@ -33,8 +33,8 @@ def clues_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
-        TypeError: for what is no grid of texts, or a clue that is no pair.
-        ValueError: for a clue outside the grid.
+        TypeError: for what is no grid of texts, or a clue or cell that is no pair.
+        ValueError: for a clue, or a bold cell, outside the grid.
 
     >>> print(clues_svg([[None, "3"]], {(0, 0): (None, 3)}, title="3 = 3"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="48" ...>
@@ -47,7 +47,7 @@ def clues_svg(
     </svg>
     """
     check_grid("labels", labels)
-    check_cells("clues", clues, len(labels), max(map(len, labels), default=0))
+    check_cells_of(labels, clues=clues, bold=bold)
     _check_clues(clues)
     cells = [(i, j) for i, row in enumerate(labels) for j in range(len(row))]
     black, white = f' fill="{BLACK}"', ' fill="#ffffff"'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from xcmodel.draw.canvas import FAINT
-from xcmodel.draw.checked_grids import check_cells, check_grid
+from xcmodel.draw.checked_grids import check_cells_of, check_grid
 from xcmodel.draw.numbers import BLACK, labels_svg
 from xcmodel.draw.outline import Point
 from xcmodel.draw.palette import Grid
@@ -33,7 +33,7 @@ def crossword_svg(
 
     Raises:
         TypeError: for what is no grid of texts, or cells that are no pairs.
-        ValueError: for a number, or a black cell, outside the grid.
+        ValueError: for a number, or a black or bold cell, outside the grid.
 
     >>> print(crossword_svg([["A", None]], {(0, 0): 1}, black=[(0, 1)], title="one letter"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="48" ...>
@@ -47,8 +47,7 @@ def crossword_svg(
     """
     check_grid("labels", labels)
     n_columns = max(map(len, labels), default=0)
-    check_cells("numbers", numbers, len(labels), n_columns)
-    check_cells("black", black, len(labels), n_columns)
+    check_cells_of(labels, numbers=numbers, black=black, bold=bold)
     cells = [(i, j) for i, row in enumerate(labels) for j in range(len(row))]
     fill = f' fill="{BLACK}"'
     elements = [

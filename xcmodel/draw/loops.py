@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from xcmodel.draw.canvas import FAINT, INK
 from xcmodel.draw.checked_grids import check_cells
@@ -18,7 +18,7 @@ _MARGIN = 0.35
 
 def loops_svg(
     size: Point,
-    edges: Collection[Edge],
+    edges: Iterable[Edge],
     *,
     numbers: Mapping[Point, object] | None = None,
     pearls: Mapping[Point, bool] | None = None,
@@ -48,6 +48,7 @@ def loops_svg(
     </svg>
     """
     n_rows, n_columns = size
+    edges = list(edges)
     for edge in edges:
         check_cells(f"the edge {edge}", edge, n_rows, n_columns)
     for name, points in (("numbers", numbers), ("pearls", pearls)):

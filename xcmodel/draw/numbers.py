@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from xcmodel.draw.canvas import FAINT, INK
-from xcmodel.draw.checked_grids import check_grid
+from xcmodel.draw.checked_grids import check_cells_of, check_grid
 from xcmodel.draw.outline import Point, outline_path
 from xcmodel.draw.palette import Grid
 from xcmodel.draw.svg import Svg, cells_svg, square, text_at, text_group
@@ -42,8 +42,10 @@ def numbers_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
-        TypeError: for what is no grid of texts, or a region that cannot be hashed.
-        ValueError: for another number of rows or cells than there are regions.
+        TypeError: for what is no grid of texts, a region that cannot be hashed, or cells that are
+            no pairs.
+        ValueError: for another number of rows or cells than there are regions, or a bold or shaded
+            cell outside the grid.
 
     >>> print(numbers_svg([["1", "2"]], ["AB"], bold=[(0, 0)], title="one, two"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="48" ...>
@@ -55,6 +57,7 @@ def numbers_svg(
     </svg>
     """
     check_grid("labels", labels, regions)
+    check_cells_of(labels, bold=bold, shaded=shaded)
     cells = [
         (i, j)
         for i, row in enumerate(regions)
