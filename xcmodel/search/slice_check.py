@@ -122,9 +122,8 @@ _OF_STATS: tuple[_Field, ...] = (
     # Seconds and solutions are the core's own.
     *(
         (name, _is_whole_or_none, "an int, or None")
-        for name in ("nodes", "branchings", "conflicts")
+        for name in ("nodes", "branchings", "conflicts", "eliminated", "memory")
     ),
-    *((name, _is_whole_or_none, "an int, or None") for name in ("eliminated", "memory")),
     ("nodes_by_level", _are_whole_or_none, "a tuple of int, or None"),
     ("nodes_by_depth", _are_whole_or_none, "a tuple of int, or None"),
     ("strategy", _is_text_or_none, "a str, or None"),
