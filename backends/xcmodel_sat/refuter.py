@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
+from threading import Event
 from time import perf_counter
 
 import numpy as np
@@ -43,7 +44,10 @@ class SatRefuter(Refuter):
     ) -> None:
         require_room_for_a_thread()
         self._thread = ThreadPoolExecutor(max_workers=1)
-        self._loaded = self._thread.submit(_Loaded, solver, instance, encodings, forbidden)
+        self._is_closing = Event()
+        self._loaded = self._thread.submit(
+            _Loaded, solver, instance, encodings, forbidden, self._is_closing
+        )
 
     def refute(self, demands: Demands, seconds: float) -> Verdict:
         """Return what is known of these demands after about so many seconds."""
@@ -54,17 +58,23 @@ class SatRefuter(Refuter):
         return self._thread.submit(self._loaded.result().refute, demands, deadline).result()
 
     def close(self) -> None:
-        """Wait for the thread, in case it is still at work, and delete the solver."""
+        """Wait for the thread, which looks up soon if it is still at work; delete the solver."""
+        self._is_closing.set()
         self._thread.shutdown()
         if self._loaded.exception() is None:
             self._loaded.result().close()
 
 
 class _Loaded:
-    """The solver, loaded with the demands."""
+    """The solver, loaded with the demands, or with a part of them when it is closed before."""
 
     def __init__(
-        self, solver: str, instance: Instance, encodings: Encodings, forbidden: tuple[int, ...]
+        self,
+        solver: str,
+        instance: Instance,
+        encodings: Encodings,
+        forbidden: tuple[int, ...],
+        is_closing: Event,
     ) -> None:
         self._n_options = instance.n_options
         self._first_row = self._n_options + instance.n_items + 1
@@ -73,6 +83,8 @@ class _Loaded:
         for option in forbidden:
             self._solver.add_clause([-(option + 1)])
         for switch, formula in self._formulas(instance, encodings):
+            if is_closing.is_set():
+                break
             for clause in formula.clauses:
                 self._solver.add_clause([-switch, *clause])
 

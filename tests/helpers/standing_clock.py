@@ -13,6 +13,11 @@ class Clock:
         self._patch = monkeypatch
         monkeypatch.setattr(deadline, "perf_counter", lambda: self._now)
 
+    @property
+    def now(self) -> float:
+        """What it reads."""
+        return self._now
+
     def advance(self, seconds: float) -> None:
         self._now += seconds
 

@@ -84,6 +84,11 @@ class Run(Loop):
         return search
 
     @property
+    def _seconds_of_translation(self) -> float:
+        is_under_way = isinstance(self._search, Starting) and self._search.is_under_way
+        return self.seconds if is_under_way else self._translation_seconds
+
+    @property
     def _translations(self) -> Translations:
         """The instance in the backends' own forms; what is proved is about the whole one."""
         proves = self.query.task is Task.CERTIFY or self.query.proof is not None
@@ -176,7 +181,7 @@ class Run(Loop):
             stats=self._stats._replace(
                 solutions=self.solutions,
                 seconds=self.seconds,
-                translation_seconds=self._translation_seconds,
+                translation_seconds=self._seconds_of_translation,
             ),
             backend=answering.backend,
             backend_version=answering.version,

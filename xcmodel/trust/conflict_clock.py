@@ -21,6 +21,11 @@ _SHARE_OF_CORE = 0.1
 _SHARE_OF_CONGRUENCE = 0.3
 _SHARE_OF_LEFT_OF_CONGRUENCE = 0.5
 
+# A step that has begun goes on, and the conflict is made up, each as long as the longest so far;
+# the evidence ends so many steps late at most.
+_STEPS_TO_THE_END = 3
+_STEPS_OF_EVIDENCE = 2
+
 # The conflict is proved once more, in this part of the limit, and in so many seconds at most.
 _SHARE_OF_EVIDENCE = 0.2
 _SECONDS_OF_EVIDENCE = 1.0
@@ -40,6 +45,14 @@ class ConflictClock:
         self.deadline = Deadline.of(query)
         self._limit = inf if query.time_limit is None else query.time_limit
         self._further = Deadline(None)
+        self._longest_step = 0.0
+
+    def note_step(self, seconds: float) -> None:
+        """Note how long it took to make the problem of some demands, which looks at no clock.
+
+        Beside searches that are left behind, it takes many times as long as alone.
+        """
+        self._longest_step = max(self._longest_step, seconds)
 
     def begin_further(self, seconds: float) -> None:
         """Leave so many seconds, or a few, for other orders."""
@@ -49,6 +62,7 @@ class ConflictClock:
     def left(self) -> float:
         """The seconds until the evidence is due, or until enough has been tried."""
         reserved = min(_SHARE_OF_EVIDENCE * self._limit, _SECONDS_OF_EVIDENCE)
+        reserved += _STEPS_TO_THE_END * self._longest_step
         left = self.deadline.left(reserved=reserved)
         further = self._further.left()
         return min(inf if one is None else one for one in (left, further))
@@ -74,5 +88,5 @@ class ConflictClock:
     @property
     def left_for_evidence(self) -> float:
         """The seconds that are left for the evidence."""
-        left = self.deadline.left()
+        left = self.deadline.left(reserved=_STEPS_OF_EVIDENCE * self._longest_step)
         return _SECONDS_OF_EVIDENCE if left is None else min(left, _SECONDS_OF_EVIDENCE)

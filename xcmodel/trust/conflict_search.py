@@ -79,6 +79,7 @@ class ConflictSearch:
         self._names = False  # Whether those are asked who name demands in conflict.
         self._has_looked_for_core = False
         self._refutations = Refutations(compiled.instance, query.forbidden)
+        self._last: tuple[Demands, ProblemAndGiven | None] | None = None
 
     @property
     def best(self) -> Demands:
@@ -141,7 +142,11 @@ class ConflictSearch:
 
     def problem_of(self, demands: Demands) -> ProblemAndGiven | None:
         """Return the problem of demands alone; None if given options conflict."""
-        return problem_of(self._compiled, demands, self._query.forbidden)
+        if self._last is None or self._last[0] != demands:
+            began = self._clock.deadline.elapsed
+            self._last = demands, problem_of(self._compiled, demands, self._query.forbidden)
+            self._clock.note_step(self._clock.deadline.elapsed - began)
+        return self._last[1]
 
     def shrink(self, demands: Demands) -> None:
         """Look for the smallest of some minimal conflicts, as long as there is time.
@@ -270,6 +275,8 @@ class ConflictSearch:
             return _EXCLUSION
         if congruence is not None:
             return _CONGRUENCE
+        if not self._clock.left_for_evidence:
+            return None
         problem, given = problem_and_given
         query = Query(Task.ENUMERATE, given=given, solution_limit=1)
         query = Deadline(self._clock.left_for_evidence).set_for(query)

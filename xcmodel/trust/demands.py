@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,6 +11,7 @@ from xcmodel.backend.demands import Demands
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array, WeightedRow
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.items import Item
+from xcmodel.problem.names import Name
 from xcmodel.problem.naming import OptionNaming
 from xcmodel.problem.presolve import Presolved
 from xcmodel.problem.problem import Problem
@@ -133,23 +136,66 @@ def add_demands(
             options &= kept
     for item in (compiled.items[number] for number in items):
         model.add_item(item.name, multiplicity=item.multiplicity, optional=item.optional)
-    chosen = set(items)
-    for option in sorted(options):
-        _add_option(model, compiled, option, chosen)
+    _add_options(model, compiled, sorted(options), set(items))
     for row in (compiled.rows[number] for number in sorted(demands.rows)):
         weights = {name: weight for name, weight in row.weights.items() if name in model}
         model.add_row(row.name, weights, low=row.low, high=row.high)
 
 
-def _add_option(model: Problem, compiled: CompiledProblem, option: int, chosen: set[int]) -> None:
-    """Add an option with what it covers of the chosen items, or else an item that asks nothing."""
+def _add_options(
+    model: Problem, compiled: CompiledProblem, options: list[int], chosen: set[int]
+) -> None:
+    """Add options with what they cover of the chosen items, or else an item that asks nothing."""
+    if not _added_as_arrays(model, compiled, options, chosen):
+        _add_one_by_one(model, compiled, options, chosen)
+
+
+def _added_as_arrays(
+    model: Problem, compiled: CompiledProblem, options: list[int], chosen: set[int]
+) -> bool:
+    """Add options if none has colours, and each has an item of these; else do nothing.
+
+    Conflicts may have tens of thousands, which would take a large part of the time limit.
+    """
     instance = compiled.instance
-    entries = zip(instance.items_of(option), instance.colours_of(option), strict=True)
-    kept = {compiled.items[i].name: colour for i, colour in entries if i in chosen}
-    if not kept:
-        name = compiled.items[instance.items_of(option)[0]].name
-        if name not in model.items:
-            model.add_item(name, multiplicity=(0, None))
-        kept = {name: NO_COLOUR}
-    colours = {name: colour for name, colour in kept.items() if colour}
-    model.add_option(compiled.options.names[option], kept, colours=colours)
+    asked = np.zeros(instance.n_items, dtype=bool)
+    asked[list(chosen)] = True
+    taken = np.zeros(instance.n_options, dtype=bool)
+    taken[options] = True
+    entries = asked[instance.option_items] & taken[instance.entry_options]
+    lengths = np.bincount(instance.entry_options[entries], minlength=instance.n_options)[options]
+    if not len(options) or not lengths.all() or instance.option_colours[entries].any():
+        return False
+    names = compiled.options.names
+    model.add_arrays(
+        np.append(0, np.cumsum(lengths)),
+        (np.cumsum(asked) - 1)[instance.option_items[entries]],
+        option_names=[names[option] for option in options],
+    )
+    return True
+
+
+def _add_one_by_one(
+    model: Problem, compiled: CompiledProblem, options: list[int], chosen: set[int]
+) -> None:
+    instance, of_model = compiled.instance, compiled.options.names
+    names = {item: compiled.items[item].name for item in chosen}
+    entries: list[tuple[Name, list[Name], dict[str, Any]]] = []
+    for option in options:
+        covered, given = instance.items_of(option), instance.colours_of(option)
+        kept = [names[item] for item in covered if item in chosen]
+        colours = {
+            names[item]: colour
+            for item, colour in zip(covered, given, strict=True)
+            if colour != NO_COLOUR and item in chosen
+        }
+        if not kept:
+            kept = [_item_that_asks_for_nothing(model, compiled.items[covered[0]].name)]
+        entries.append((of_model[option], kept, {"colours": colours} if colours else {}))
+    model.add_options_from(entries)
+
+
+def _item_that_asks_for_nothing(model: Problem, name: Name) -> Name:
+    if name not in model.items:
+        model.add_item(name, multiplicity=(0, None))
+    return name

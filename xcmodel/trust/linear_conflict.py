@@ -25,7 +25,7 @@ _PREFERRED = "mip"
 # Prices and sums of a solver in floating point; what is wrong is found out, as a search follows.
 _TOLERANCE = 1e-6
 
-# A larger relaxation takes seconds as a rule.
+# A larger relaxation takes seconds as a rule; where there is less time, it may have fewer.
 _MOST_ENTRIES = 300_000
 
 
@@ -41,7 +41,8 @@ def linear_conflict(
         seconds: how long it may take.
     """
     instance = problem.instance
-    if instance.n_entries + int(instance.item_low.sum()) > _MOST_ENTRIES:
+    share = 1.0 if seconds is None else min(1.0, seconds)
+    if instance.n_entries + int(instance.item_low.sum()) > share * _MOST_ENTRIES:
         return None
     backend = first_with(Capability.RELAX, preferred=_PREFERRED)
     if backend is None:

@@ -101,12 +101,13 @@ def _not_implied(
     That is so where another one has all their useful options, and no more may be chosen of it.
     """
     plain = set(items).difference(instance.coloured_items.tolist())
+    degrees = instance.degrees_within(useful[instance.entry_options])
+    if degrees[list(plain)].sum() > _MOST_COMPARED:
+        return items
     options = {
         item: frozenset(option for option in instance.options_of(item) if useful[option])
         for item in plain
     }
-    if sum(map(len, options.values())) > _MOST_COMPARED:
-        return items
     left = set(plain)
     by_option: dict[int, list[int]] = {}
     for item, covering in options.items():

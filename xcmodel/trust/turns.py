@@ -32,6 +32,15 @@ _TIMES_OF_FIRST = 3.0
 _MOST_OVERHEAD = 3.0
 """Who takes more than so many times a turn to translate such a problem is left out of it."""
 
+_TIMES_IF_UNFINISHED = 10.0
+"""Who has not translated a problem in a turn is taken to need so many times as long.
+
+What it has begun goes on beside the other searches, and has made them several times as slow.
+"""
+
+_ALL_OF_A_TURN = 0.9
+"""A translation that took such a part of a turn was not finished."""
+
 _QUICKEST = 2
 """So many are asked in all turns before the others: one that proves, and one that finds."""
 
@@ -53,7 +62,8 @@ class Turns:
         self.lengths = SHORT_TURNS
         self._is_alone = True
         self._has_answered = False
-        self._overheads: dict[str | Backend, float] = {}
+        # What translating took, and of how many entries.
+        self._overheads: dict[str | Backend, tuple[float, int]] = {}
         self._seconds_left = seconds_left
 
     def status(
@@ -62,20 +72,23 @@ class Turns:
         """Return what is known of a problem after turns of so many seconds."""
         asked = self._asked(problem, lengths)
         try:
-            return self._first_answer(problem, given, asked, with_overheads=True).status
+            result = self._first_answer(problem, given, asked, with_overheads=True)
         except UnsupportedError:  # Those who are able take too long to begin with it.
             return Status.UNKNOWN
+        return Status.UNKNOWN if result is None else result.status
 
     def status_at_once(self, problem: CompiledProblem, given: tuple[int, ...]) -> Status:
         """Return what the first one knows in a moment, before any other is loaded."""
         try:
-            return self._first_answer(problem, given, self._asked(problem, ())).status
+            result = self._first_answer(problem, given, self._asked(problem, ()))
         except UnsupportedError:  # Others may be able.
             return Status.UNKNOWN
+        return Status.UNKNOWN if result is None else result.status
 
     def status_of_first(self, problem: CompiledProblem, given: tuple[int, ...]) -> Status:
         """Return what is known after short turns, and a race of all for all of the time."""
         result = self._first_answer(problem, given, self._asked_of_first(problem))
+        assert result is not None
         usual = _TIMES_OF_FIRST * result.stats.seconds
         self.lengths = (SHORT_TURNS[0], min(max(SHORT_TURNS[1], usual), _LONGEST_TURN))
         return result.status
@@ -95,8 +108,15 @@ class Turns:
         for group in (able[:_QUICKEST], able[_QUICKEST:]):
             for seconds in lengths:
                 for backend in group:
-                    if self._overheads.get(backend, 0.0) <= _MOST_OVERHEAD * seconds:
+                    # Each turn may change what is known of it.
+                    overhead = self._overhead(backend, problem)
+                    if overhead <= min(_MOST_OVERHEAD * seconds, self._seconds_left()):
                         yield backend, seconds
+
+    def _overhead(self, backend: str | Backend, problem: CompiledProblem) -> float:
+        """Return the seconds that a backend seems to need before it works on a problem."""
+        seconds, n_entries = self._overheads.get(backend, (0.0, 1))
+        return seconds * min(1.0, problem.n_entries / n_entries)
 
     def _asked_of_first(self, problem: CompiledProblem) -> Iterator[tuple[str | Backend, float]]:
         longest = min(_LONGEST_TURN, _SHARE_OF_TURN * self._seconds_left())
@@ -113,8 +133,10 @@ class Turns:
         asked: Iterator[tuple[str | Backend, float]],
         *,
         with_overheads: bool = False,
-    ) -> Result:
+    ) -> Result | None:
         """Return the first answer that is known, or the last one that is not.
+
+        It is None where nobody can be asked in the time.
 
         Args:
             problem: the problem.
@@ -136,14 +158,13 @@ class Turns:
                 refusal = error
                 continue
             if with_overheads and backend not in translated:
-                self._overheads[backend] = result.stats.translation_seconds or 0.0
+                self._overheads[backend] = _overhead_of(result), problem.n_entries
                 translated.add(backend)
             if result.status is not Status.UNKNOWN:
                 self._move_to_front(backend)
             if result.status is not Status.UNKNOWN or not seconds:
                 break
-        if result is None:
-            assert refusal is not None
+        if result is None and refusal is not None:
             raise refusal
         return result
 
@@ -162,6 +183,15 @@ class Turns:
         others = known.difference(map(_name, self._order))
         self._order += sorted(others, key=lambda name: (name not in relaxing, name))
         return [one for one in self._order if _is_able(one, problem)] or [self._first]
+
+
+def _overhead_of(result: Result) -> float:
+    """Return the seconds of a translation, or those expected where the turn ended before it did."""
+    seconds = result.stats.translation_seconds or 0.0
+    is_unfinished = (
+        result.status is Status.UNKNOWN and seconds > _ALL_OF_A_TURN * result.stats.seconds
+    )
+    return seconds * _TIMES_IF_UNFINISHED if is_unfinished else seconds
 
 
 def _is_able(backend: str | Backend, problem: CompiledProblem) -> bool:

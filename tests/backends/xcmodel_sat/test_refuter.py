@@ -1,15 +1,19 @@
 """Demands in conflict, named by the assumptions of SAT solvers, against brute force."""
 
 from random import Random
+from threading import Event, Timer
 
 import pytest
 
 from xcmodel import Model
-from xcmodel.backend import Capability, Demands
+from xcmodel.backend import Capability, Demands, Instance
 from xcmodel.problem.items import Multiplicity
 from xcmodel.testing import brute_force
 from xcmodel_sat import SatBackend
+from xcmodel_sat.cardinality import Encodings
+from xcmodel_sat.formula import Formula
 from xcmodel_sat.python_sat import SOLVERS
+from xcmodel_sat.translation import item_formula
 
 
 def random_model(random: Random) -> Model:
@@ -92,6 +96,29 @@ def test_what_takes_too_long_is_not_known_when_the_time_is_over() -> None:
     assert refuter.refute(everything, seconds=0.0) == (None, None)
     assert refuter.refute(everything, seconds=0.2) == (None, None)
     refuter.close()
+
+
+def test_one_that_is_closed_while_it_loads_does_not_load_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    is_loading, may_go_on, loaded = Event(), Event(), list[int]()
+
+    def formula_when_it_may(
+        instance: Instance, item: int, top: int, encodings: Encodings
+    ) -> Formula:
+        loaded.append(item)
+        is_loading.set()
+        assert may_go_on.wait(60)
+        return item_formula(instance, item, top, encodings)
+
+    monkeypatch.setattr("xcmodel_sat.refuter.item_formula", formula_when_it_may)
+    instance = Model({k: [k, k + 1] for k in range(200)}).to_instance()
+    refuter = SatBackend().refuter(instance, ())
+    assert is_loading.wait(60)
+    assert refuter.refute(Demands((0,), ()), seconds=0.0) == (None, None)
+    Timer(0.1, may_go_on.set).start()
+    refuter.close()
+    assert len(loaded) <= 2
 
 
 def test_native_bounds_cannot_be_switched_on_and_off() -> None:

@@ -117,6 +117,7 @@ def test_a_limit_holds_while_a_large_instance_is_translated() -> None:
     result = model.solve(backend=backend, time_limit=0.2)
     assert (result.status, result.stop_reason) == (Status.UNKNOWN, StopReason.TIME_LIMIT)
     assert result.stats.seconds < 20
+    assert result.stats.translation_seconds >= 0.2  # All of it went into what is not done yet.
     backend.may_end.set()
     assert model.solve(backend=backend).status is Status.INFEASIBLE
 

@@ -11,6 +11,7 @@ import pytest
 
 from benchmarks.no_solution import pigeons
 from classics import mutilated_board, queens
+from standing_clock import Clock
 from xcmodel import Model, ModelError, Result, Status, StoppedError
 from xcmodel.backend import Query, Task
 from xcmodel.problem.compiled import CompiledProblem
@@ -19,6 +20,7 @@ from xcmodel.puzzles import Crossword, Sudoku
 from xcmodel.search import queries
 from xcmodel.testing import brute_force
 from xcmodel.text.labels import label
+from xcmodel.trust import conflict_search
 from xcmodel.trust.conflict import Conflict, find_conflict
 
 
@@ -340,6 +342,16 @@ def test_a_conflict_asks_nobody_any_more_when_the_time_is_over(
     assert "; a part of this may be enough: the search for a small" in conflict.statement()
     assert conflict.evidence is not None
     assert max(clock.asked) <= 103.0
+
+
+def test_no_step_begins_that_would_end_after_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch)
+    clock.advance_with(conflict_search, "problem_of", 1.0)
+    began = clock.now
+    query = Query(Task.ENUMERATE, time_limit=12.0, asked=began)
+    conflict = find_conflict(pigeons(9, 8).to_compiled(), "dlx", query, Model)
+    assert not conflict.is_minimal
+    assert 6.0 < clock.now - began <= 12.0
 
 
 def test_loading_a_backend_leaves_it_a_moment_to_see_that_there_is_no_solution(
