@@ -61,16 +61,23 @@ class ConflictClock:
     @property
     def left(self) -> float:
         """The seconds until the evidence is due, or until enough has been tried."""
-        reserved = min(_SHARE_OF_EVIDENCE * self._limit, _SECONDS_OF_EVIDENCE)
-        reserved += _STEPS_TO_THE_END * self._longest_step
-        left = self.deadline.left(reserved=reserved)
+        left = self._left_but(self._for_evidence + _STEPS_TO_THE_END * self._longest_step)
         further = self._further.left()
-        return min(inf if one is None else one for one in (left, further))
+        return left if further is None else min(left, further)
 
     @property
     def left_before_any(self) -> float:
         """The seconds that are left where no conflict is known yet."""
-        return max(self.left, min(_LEAST_SECONDS, self._limit))
+        left = self._left_but(self._for_evidence)
+        return max(left, min(_LEAST_SECONDS, self._limit))
+
+    @property
+    def _for_evidence(self) -> float:
+        return min(_SHARE_OF_EVIDENCE * self._limit, _SECONDS_OF_EVIDENCE)
+
+    def _left_but(self, reserved: float) -> float:
+        left = self.deadline.left(reserved=reserved)
+        return inf if left is None else left
 
     @property
     def left_for_core(self) -> float:
