@@ -1,4 +1,4 @@
-"""Who is asked in turns, and for how long."""
+"""Which backends are asked one after the other, and for how long."""
 
 from __future__ import annotations
 
