@@ -10,10 +10,11 @@ from typing import Any, Literal
 import pytest
 
 from classics import dominoes, latin_squares, queens
-from scripted_backend import ScriptedBackend, found, press_ctrl_c
+from scripted_backend import ScriptedBackend, found, press_ctrl_c, scripted
 from searching import fractions
+from slices import StartedBy
 from xcmodel import CountStoppedError, Interrupted, Model, Progress, Status, StopReason, Symmetries
-from xcmodel.backend import Slice
+from xcmodel.backend import Instance, Query, Search, Slice, Task, Translation
 from xcmodel.errors import WrongAnswerError
 from xcmodel.symmetry import counting, solution_orbits
 from xcmodel.symmetry.group import Group
@@ -21,6 +22,18 @@ from xcmodel.symmetry.solution_hashes import Rows
 
 PATH = Model({"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]})
 FLIP = {1: 3, 3: 1}
+
+
+class CountsFive(ScriptedBackend):
+    """A backend that counts five solutions of any model, and lists none."""
+
+    def translate(self, instance: Instance) -> Translation:
+        def start(query: Query) -> Search:
+            counted = 5 if query.task is Task.COUNT else 0
+            slices = scripted(Slice(counted=counted, exhausted=True))
+            return slices.translate(instance).start(query)
+
+        return StartedBy(start)
 
 
 def test_a_time_limit_is_one_for_all_terms_and_leaves_a_lower_bound() -> None:
@@ -252,6 +265,5 @@ def test_ctrl_c_before_a_list_of_counted_solutions_is_told(monkeypatch: pytest.M
 
 def test_a_list_of_other_solutions_than_were_counted_is_a_wrong_answer() -> None:
     model = subsets(7)
-    backend = ScriptedBackend((Slice(counted=5, exhausted=True),))
     with pytest.raises(WrongAnswerError, match="counted 5 solutions, but listed 0"):
-        model.count(up_to=model.symmetries(), backend=backend)
+        model.count(up_to=model.symmetries(), backend=CountsFive(()))
