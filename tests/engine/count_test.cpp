@@ -389,17 +389,24 @@ void test_set_up_in_portfolio() {
                    tuning.trial_lead * static_cast<double>(first + standing.levels.units)), "after the other set-up");
 }
 
-// Long levels beside a long enumeration let a memoised search have its trial, and short ones do not.
+// Levels that are not short beside such an enumeration let a memoised search have its trial, an early one at first.
 void test_trial_in_portfolio() {
   count::Standing standing;
   standing.enumeration = {.units = tuning.first_enumeration, .left = 1e9};
-  standing.levels = {.units = tuning.level_pilot, .left = 0.9 * tuning.long_levels};
+  standing.levels = {.units = tuning.level_pilot, .left = 0.9 * tuning.early_work - tuning.level_pilot};
   const auto require_next = [&](Strategy strategy, const std::string& when) {
     require(count::Portfolio().next(standing).strategy == strategy, "another strategy is due " + when);
   };
   require_next(Strategy::levels, "where levels seem to be short");
-  standing.levels.left = 1.1 * tuning.long_levels;
+  standing.levels.left = 1.1 * tuning.early_work;
   require_next(Strategy::memoised, "where they are not");
+  const double early_trial = 1.1 * tuning.early_trial_share * tuning.early_work;
+  standing.memoised.units = static_cast<std::int64_t>(early_trial) + tuning.level_pilot;
+  standing.saving_of_memory = tuning.saving_to_go_on;
+  require_next(Strategy::levels, "after an early trial, whatever a memory saves");
+  standing.memoised.units = 0;
+  standing.levels.left = 1.1 * tuning.long_levels;
+  require_next(Strategy::memoised, "where levels are long");
   standing.set_up_of_memoised = static_cast<std::int64_t>(1.1 * tuning.first_trial_share * standing.levels.left);
   require_next(Strategy::levels, "where a trial would take longer to be made ready than for itself");
 }
@@ -421,11 +428,28 @@ void test_saving_in_portfolio() {
   standing.memoised.left = 5e8;
   require_next(Strategy::enumeration, "that has less left");
   standing.saving_of_memory = 5;
+  standing.memoised.units = 6'000'000;
   require_next(Strategy::memoised, "where a memory saves much");
+  standing.memoised.units = 50'000'000;
+  require_next(Strategy::enumeration, "where more has been done than that tells of the whole");
   standing.enumeration.units = 1'000'000;
   require_next(Strategy::enumeration, "where it has had too little for its forecast to be relied on");
-  standing.memoised.left = 5e7;
+  standing.memoised.left = 4e7;
   require_next(Strategy::memoised, "by a forecast of its own");
+}
+
+// The first forecasts of an enumeration may be far too high.
+void test_least_share_of_enumeration() {
+  count::Standing standing;
+  standing.memoised.is_open = false;
+  standing.levels = {.units = 100'000'000, .left = 1e7};
+  const auto require_next = [&](Strategy strategy, const std::string& when) {
+    require(count::Portfolio().next(standing).strategy == strategy, "another strategy is due " + when);
+  };
+  standing.enumeration = {.units = static_cast<std::int64_t>(0.9e8 * tuning.least_share_of_enumeration), .left = 1e12};
+  require_next(Strategy::enumeration, "where it has had hardly any of the work");
+  standing.enumeration.units = static_cast<std::int64_t>(1.1e8 * tuning.least_share_of_enumeration);
+  require_next(Strategy::levels, "where it has had its share");
 }
 
 void test_portfolio_of_diagram() {
@@ -553,6 +577,7 @@ int main(int count, char** arguments) {
   test_set_up_in_portfolio();
   test_trial_in_portfolio();
   test_saving_in_portfolio();
+  test_least_share_of_enumeration();
   test_portfolio_of_diagram();
   test_cache_stops_while_it_grows();
   test_transposition_table();
