@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xcmodel import Model
@@ -20,15 +20,14 @@ def words_of(model: Model) -> CoverageWords:
 @given(models(), st.data())
 def test_words_accept_just_the_batches_of_solutions(model: Model, data: st.DataObject) -> None:
     words = CoverageWords.of(model.to_instance())
-    assume(words is not None)
-    assert words is not None
     names = list(model.options)
-    subsets = st.sets(st.integers(0, len(names) - 1), min_size=1) if names else st.nothing()
+    if words is None or not names:
+        return  # Nothing is checked in words.
+    subsets = st.sets(st.integers(0, len(names) - 1), min_size=1)
     solutions = [solution for solution in brute_force(model) if solution]
     numbers = [sorted(map(names.index, solution)) for solution in solutions]
     assert not numbers or words.are_right(Batch.of(numbers))
-    some = data.draw(st.lists(subsets, min_size=1)) if names else []
-    assume(some)
+    some = data.draw(st.lists(subsets, min_size=1))
     right = all({names[k] for k in subset} in solutions for subset in some)
     assert words.are_right(Batch.of([*some, *numbers])) == right
 
