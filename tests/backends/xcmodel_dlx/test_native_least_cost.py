@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 import numpy as np
@@ -188,3 +188,30 @@ def test_what_is_scarce_has_a_price_where_costs_alone_give_no_bound(seed: int) -
     assert result.cost is not None
     assert 18 * 50 <= result.cost <= 18 * 50 + 2
     assert result.bound == result.cost
+
+
+def graph_with_so_many_edges(seed: int, vertices: int = 100, edges: int = 300) -> Model:
+    """Return a model of edges of least cost: each vertex needs some of its own, all a number."""
+    random, model = Random(seed), Model()
+    pairs = random.sample(list(combinations(range(vertices), 2)), edges)
+    chosen = [pair for pair in pairs if random.random() < 0.45]
+    for vertex in range(vertices):
+        degree = sum(vertex in pair for pair in chosen)
+        model.add_item(vertex, multiplicity=(degree, degree + vertex % 2))
+    model.add_item("edges", multiplicity=len(chosen))
+    for pair in pairs:
+        model.add_option(pair, [*pair, "edges"], cost=random.randint(1, 99))
+    return model
+
+
+def test_the_price_of_a_long_item_moves_in_short_steps() -> None:
+    def work() -> int:
+        results = [
+            graph_with_so_many_edges(seed).minimize(backend="dlx", workers=1) for seed in range(4)
+        ]
+        assert {result.status for result in results} == {Status.OPTIMAL}
+        return sum(sum((result.stats.work_by_strategy or {}).values()) for result in results)
+
+    with tuned(options_of_long_item=1e300):
+        as_for_others = work()
+    assert work() < as_for_others / 2

@@ -66,6 +66,13 @@ def is_refuted_at_once(model: Model) -> bool:
     return result.status is Status.INFEASIBLE and result.stats.nodes == 0
 
 
+@pytest.mark.parametrize("model", [seats(30, 59, 1), shifts(13, 1)], ids=["pairs", "people"])
+def test_a_proof_goes_on_where_what_items_lack_stays(model: Model) -> None:
+    # Neither has a proof after so many rounds.
+    with tuned(rounds_of_refutation=64):
+        assert is_refuted_at_once(model)
+
+
 @pytest.mark.parametrize("much_of_an_item", [1, 8])
 @pytest.mark.parametrize("pairs", range(3, 31))
 def test_langford_problems_are_refuted_just_where_none_has_a_solution(
