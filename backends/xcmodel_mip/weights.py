@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from xcmodel.backend import WeightedRow
+from xcmodel.backend.instance import extremes_of
 
 # The solvers take a row as met that is off by a millionth, HiGHS of its greatest weight, which it
 # scales to about 1, and SCIP of its bound: from a million on, a whole unit is lost, and solutions
@@ -29,10 +30,9 @@ def reduced(row: WeightedRow) -> WeightedRow:
 
 def is_too_great(row: WeightedRow) -> bool:
     """Return whether the tolerances of the solvers may be worth a unit of a reduced row."""
-    weights = row.weights
-    least, most = int(weights[weights < 0].sum()), int(weights[weights > 0].sum())
+    least, most = extremes_of(row.weights)
     greatest = max(
-        int(abs(weights).max(initial=0)),
+        int(abs(row.weights).max(initial=0)),
         abs(row.low) if row.low > least else 0,
         abs(row.high) if row.high < most else 0,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xcmodel.backend import Instance, Suitability, Task, WeightedRow
+from xcmodel.backend.instance import extremes_of
 
 # With more entries than this, the formula takes seconds.
 _MOST_ENTRIES = 500_000
@@ -26,7 +27,7 @@ def suitability(task: Task, instance: Instance) -> Suitability:
 
 def _most_nodes(row: WeightedRow) -> int:
     """Return how many nodes the decision diagrams of both bounds of a row may have."""
-    least, most = row.weights[row.weights < 0].sum(), row.weights[row.weights > 0].sum()
-    upper = row.high - int(least) + 1 if row.high < most else 0
-    lower = int(most) - row.low + 1 if row.low > least else 0
+    least, most = extremes_of(row.weights)
+    upper = row.high - least + 1 if row.high < most else 0
+    lower = most - row.low + 1 if row.low > least else 0
     return len(row.options) * max(0, upper + lower)

@@ -51,6 +51,16 @@ class WeightedRow:
     high: int
 
 
+def extremes_of(weights: Int64Array) -> tuple[int, int]:
+    """Return the least and the greatest sum of any of these weights.
+
+    >>> import numpy as np
+    >>> extremes_of(np.array([3, -2, 4]))
+    (-2, 7)
+    """
+    return int(weights[weights < 0].sum()), int(weights[weights > 0].sum())
+
+
 @dataclass(frozen=True, eq=False)
 class Filling:
     """What a backend may know of options that fill items up, as penalties of coverage do.
@@ -290,6 +300,31 @@ class Instance:
         is_one = np.zeros(self.n_options, dtype=bool)
         is_one[list(options)] = True
         return self.degrees_within(is_one[self.entry_options])
+
+    def coverage_by(self, options: Sequence[int]) -> Int64Array:
+        """Return how often these options together cover each item, shape ``(items,)``.
+
+        Those that give an item the same colour cover it once.
+
+        Args:
+            options: numbers of options.
+
+        >>> import xcmodel as xc
+        >>> red = {name: {"p": "red"} for name in "AB"}
+        >>> model = xc.Model({"A": [1, "p"], "B": [2, "p"]}, optional=["p"], colours=red)
+        >>> instance = model.to_instance()
+        >>> instance.times_covered([0, 1]).tolist(), instance.coverage_by([0, 1]).tolist()
+        ([1, 2, 1], [1, 1, 1])
+        """
+        import numpy as np
+
+        is_one = np.zeros(self.n_options, dtype=bool)
+        is_one[list(options)] = True
+        entries = is_one[self.entry_options]
+        items, colours = self.option_items[entries], self.option_colours[entries]
+        is_plain = colours == NO_COLOUR
+        shared = np.unique(np.stack((items[~is_plain], colours[~is_plain])), axis=1)[0]
+        return np.bincount(np.concatenate((items[is_plain], shared)), minlength=self.n_items)
 
     def items_of(self, option: int) -> list[int]:
         """Return the items that `option` covers."""

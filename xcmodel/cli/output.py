@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from decimal import Decimal
 from fractions import Fraction
@@ -14,7 +14,7 @@ from xcmodel.answer.cost import Cost
 from xcmodel.answer.cross_check import CrossCheck
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.solution import Solution
-from xcmodel.errors import FormatError
+from xcmodel.errors import FormatError, StoppedError
 from xcmodel.formats.json_text import from_name
 from xcmodel.interrupt import Whole
 from xcmodel.model import Model
@@ -150,6 +150,16 @@ def print_conflict(conflict: Conflict[Model], as_json: bool) -> None:
             print(f"{kind.removesuffix('s')} {label(name)}")
     if (told := conflict.proof_statement()) is not None:
         print(told)
+
+
+def print_why(find: Callable[[], Conflict[Model]], as_json: bool) -> None:
+    """Look for what cannot be met together, and print it, or that there was no time for it."""
+    try:
+        conflict = find()
+    except StoppedError:
+        print("xcmodel: the time was over before a reason was found", file=sys.stderr)
+    else:
+        print_conflict(conflict, as_json)
 
 
 def print_cross_check(report: CrossCheck, as_json: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import Status
@@ -17,12 +18,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.files import add_output, save_picture, write_output
-from xcmodel.errors import (
-    AmbiguousPuzzleError,
-    ImpossiblePuzzleError,
-    StoppedError,
-    UniqueStoppedError,
-)
+from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueStoppedError
 from xcmodel.text.numbers import whole_number
 
 if TYPE_CHECKING:
@@ -145,15 +141,10 @@ def _solve(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:
 
 def _tell_why(puzzle: ReadyMade, arguments: argparse.Namespace) -> None:
     """Print why there is no solution; the time limit is that of the search before."""
-    from xcmodel.cli.output import print_conflict
+    from xcmodel.cli.output import print_why
 
     limit = {} if arguments.time_limit is None else {"time_limit": arguments.time_limit}
-    try:
-        conflict = puzzle.why_impossible(**limit)
-    except StoppedError:
-        print("xcmodel: the time was over before a reason was found", file=sys.stderr)
-    else:
-        print_conflict(conflict, arguments.json)
+    print_why(partial(puzzle.why_impossible, **limit), arguments.json)
 
 
 def _solve_unique(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:

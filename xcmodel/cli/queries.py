@@ -38,7 +38,6 @@ from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on
 from xcmodel.cli.values import part_of_whole, positive
 from xcmodel.errors import (
     Interrupted,
-    StoppedError,
 )
 from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
@@ -158,18 +157,13 @@ def _solve(arguments: argparse.Namespace) -> int:
 
 def _tell_why(model: Model, arguments: argparse.Namespace) -> None:
     """Print why there is no solution; the time limit is that of the search before."""
-    from xcmodel.cli.output import print_conflict
+    from xcmodel.cli.output import print_why
 
     query: dict[str, Any] = conditions(model, arguments)
     query.pop("hint", None)
     if arguments.time_limit is not None:
         query["time_limit"] = arguments.time_limit
-    try:
-        conflict = model.why_infeasible(**query)
-    except StoppedError:
-        print("xcmodel: the time was over before a reason was found", file=sys.stderr)
-    else:
-        print_conflict(conflict, arguments.json)
+    print_why(partial(model.why_infeasible, **query), arguments.json)
 
 
 def _minimize(arguments: argparse.Namespace) -> int:

@@ -15,7 +15,7 @@ from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content, Place
 from xcmodel.formats.fitting import words
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
-from xcmodel.formats.rows import Demand, demands, rows_of
+from xcmodel.formats.rows import Demand, costs_of, demands, rows_of
 from xcmodel.model import Model
 
 _TERMS_IN_LINE = 8
@@ -282,7 +282,7 @@ def write(model: Model) -> str:
     row_names = words((row.name for row in written), _NAME, "R")
     names = rows.words(_NAME, "X")
     nothing = f"0 {names[0]}" if names else "0"
-    costs = [*(option.cost for option in model.options.values()), *(0 for _ in rows.further)]
+    costs = costs_of(model, rows)
     # Variables are numbered as they are met, so that the objective names them all.
     objective = [f"{cost:+} {name}" for cost, name in zip(costs, names, strict=True)]
     lines = ["Minimize", *_wrapped("obj:", objective or [nothing]), "Subject To"]

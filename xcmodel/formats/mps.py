@@ -9,7 +9,7 @@ from typing import NoReturn
 from xcmodel.formats.files import Content, Line
 from xcmodel.formats.fitting import words
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
-from xcmodel.formats.rows import Demand, demands, rows_of
+from xcmodel.formats.rows import Demand, costs_of, demands, rows_of
 from xcmodel.model import Model
 
 _NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]*"
@@ -195,7 +195,7 @@ def write(model: Model) -> str:
     written = demands(model, rows)
     row_names = words((row.name for row in written), _NAME, "R")
     names = rows.words(_NAME, "X")
-    costs = [*(option.cost for option in model.options.values()), *(0 for _ in rows.further)]
+    costs = costs_of(model, rows)
     lines = ["NAME xcmodel", "ROWS", " N COST"]
     lines += [f" {_kind(row)} {name}" for row, name in zip(written, row_names, strict=True)]
     covered: list[list[str]] = [[] for _ in names]

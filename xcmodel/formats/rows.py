@@ -86,6 +86,11 @@ def rows_of(model: Model) -> Rows:
     return made
 
 
+def costs_of(model: Model, rows: Rows) -> list[Cost]:
+    """Return what each variable costs; further ones cost nothing."""
+    return [*(option.cost for option in model.options.values()), *(0 for _ in rows.further)]
+
+
 def demands(model: Model, rows: Rows) -> list[Demand]:
     """Return the rows that have a bound, and the weighted rows, those with two bounds as two."""
     made = []

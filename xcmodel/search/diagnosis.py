@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from xcmodel.backend.instance import NO_COLOUR
+from xcmodel.backend.instance import extremes_of
 from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.text.numbers import plural
@@ -54,15 +54,7 @@ def _contradiction(compiled: CompiledProblem) -> str | None:
 
 def _conflict_of_givens(compiled: CompiledProblem, query: Query) -> str | None:
     instance, given = compiled.instance, set(query.given)
-    if not (instance.times_covered(query.given) > instance.item_high).any():
-        return None
-    entries = np.isin(instance.entry_options, query.given)
-    items, colours = instance.option_items[entries], instance.option_colours[entries]
-    # Those of one colour cover an item once, together.
-    is_plain = colours == NO_COLOUR
-    coloured = np.unique(np.stack([items[~is_plain], colours[~is_plain]]), axis=1)[0]
-    covered = np.bincount(np.concatenate([items[is_plain], coloured]), minlength=instance.n_items)
-    over = np.flatnonzero(covered > instance.item_high)
+    over = np.flatnonzero(instance.coverage_by(query.given) > instance.item_high)
     if not len(over):
         return None
     options = [option for option in instance.options_of(over[0]) if option in given]
@@ -73,10 +65,9 @@ def _conflict_of_givens(compiled: CompiledProblem, query: Query) -> str | None:
 def _row_out_of_reach(compiled: CompiledProblem, query: Query) -> str | None:
     conditions = ", with what is given and forbidden" if query.given or query.forbidden else ""
     for row, named in zip(compiled.instance.rows, compiled.rows, strict=True):
-        weights = row.weights[~np.isin(row.options, query.forbidden)]
-        given = row.weights[np.isin(row.options, query.given)]
-        least = int(weights[weights < 0].sum() + given[given > 0].sum())
-        most = int(weights[weights > 0].sum() + given[given < 0].sum())
+        least, most = extremes_of(row.weights[~np.isin(row.options, query.forbidden)])
+        least_given, most_given = extremes_of(row.weights[np.isin(row.options, query.given)])
+        least, most = least + most_given, most + least_given
         if most < row.low:
             return (
                 f"row {named.name!r} asks for at least {named.low}, "

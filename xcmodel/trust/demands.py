@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.demands import Demands
-from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array, WeightedRow
+from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array, WeightedRow, extremes_of
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
@@ -101,7 +101,7 @@ def _row_of(row: WeightedRow, options: Int64Array) -> WeightedRow:
     """Return a row of some options alone, numbered by their places."""
     kept = np.isin(row.options, options)
     weights = row.weights[kept]
-    least, most = int(weights[weights < 0].sum()), int(weights[weights > 0].sum())
+    least, most = extremes_of(weights)
     return WeightedRow(
         np.searchsorted(options, row.options[kept]).astype(np.int32),
         weights,

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from xcmodel.backend.demands import Demands
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array
-from xcmodel.trust.refutations import times_covered
 
 BoolArray = NDArray[np.bool_]
 
@@ -33,7 +32,7 @@ def direct_conflict(
     True
     """
     chosen = _marked(instance, given)
-    covered = times_covered(instance, chosen)
+    covered = instance.coverage_by(given)
     over = np.flatnonzero(covered > instance.item_high)
     if len(over):
         return _with_given_at(instance, over[:1], given)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.demands import Demands
-from xcmodel.backend.instance import NO_COLOUR, Instance, WeightedRow
+from xcmodel.backend.instance import NO_COLOUR, Instance, WeightedRow, extremes_of
 
 # Items are compared with each other up to so many entries of useful options, within about .1 s.
 _MOST_COMPARED = 50_000
@@ -58,9 +58,10 @@ def _useful_options(
     useful = np.zeros(instance.n_options, dtype=bool)
     useful[instance.entry_options[needed[instance.option_items]]] = True
     for row in (instance.rows[number] for number in demands.rows):
-        if row.low > row.weights[row.weights < 0].sum():
+        least, most = extremes_of(row.weights)
+        if row.low > least:
             useful[row.options[row.weights > 0]] = True
-        if row.high < row.weights[row.weights > 0].sum():
+        if row.high < most:
             useful[row.options[row.weights < 0]] = True
     useful[list(forbidden)] = False
     useful[list(demands.given)] = True
@@ -69,9 +70,8 @@ def _useful_options(
 
 def _may_be_broken(row: WeightedRow, useful: NDArray[np.bool_]) -> bool:
     """Return whether some of the useful options may weigh too much or too little."""
-    weights = row.weights[useful[row.options]]
-    least, most = weights[weights < 0].sum(), weights[weights > 0].sum()
-    return bool(least < row.low or most > row.high)
+    least, most = extremes_of(row.weights[useful[row.options]])
+    return least < row.low or most > row.high
 
 
 def _items_with_a_say(

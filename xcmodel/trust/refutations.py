@@ -6,7 +6,7 @@ import numpy as np
 
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.demands import Demands
-from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array
+from xcmodel.backend.instance import Instance, Int32Array
 from xcmodel.backend.query import Capability
 from xcmodel.backend.refuter import Refuter, Verdict
 from xcmodel.backend.registry import first_with
@@ -74,7 +74,7 @@ def unmet(instance: Instance, demands: Demands, solution: Int32Array) -> Demands
     """
     chosen = np.zeros(instance.n_options, dtype=bool)
     chosen[solution] = True
-    covered = times_covered(instance, chosen)
+    covered = instance.coverage_by(solution.tolist())
     is_met = (instance.item_low <= covered) & (covered <= instance.item_high)
     sums = {row: _sum_of(instance, row, chosen) for row in demands.rows}
     return Demands(
@@ -86,16 +86,6 @@ def unmet(instance: Instance, demands: Demands, solution: Int32Array) -> Demands
             if not instance.rows[row].low <= total <= instance.rows[row].high
         ),
     )
-
-
-def times_covered(instance: Instance, chosen: np.ndarray) -> np.ndarray:
-    """Return how often each item is covered; options that share a colour cover it once."""
-    entries = np.flatnonzero(chosen[instance.entry_options])
-    items, colours = instance.option_items[entries], instance.option_colours[entries]
-    plain = colours == NO_COLOUR
-    times = np.bincount(items[plain], minlength=instance.n_items)
-    shared = np.unique(np.stack((items[~plain], colours[~plain])), axis=1)
-    return times + np.bincount(shared[0], minlength=instance.n_items)
 
 
 def _sum_of(instance: Instance, number: int, chosen: np.ndarray) -> int:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from random_aims import drawn_aims
 from xcmodel import Model, ModelError, Status
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import UnknownNameError
@@ -34,10 +35,7 @@ def test_costs_are_least_in_order(
     query: RandomQuery, data: st.DataObject, backend: str, n_aims: int
 ) -> None:
     model = query.model
-    costs = st.fixed_dictionaries({name: st.integers(-4, 5) for name in model})
-    aims: list[Any] = [data.draw(costs) for _ in range(n_aims)]
-    found = brute_force(model, query.given, query.forbidden)
-    told = [tuple(sum(aim[name] for name in s) for aim in aims) for s in found]
+    aims, told = drawn_aims(query, data, n_aims, -4, 5)
     result = model.minimize(**query.asks(backend), aims=aims)
     assert result.costs == min(told, default=None)
     if told:

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classics import queens
+from random_aims import drawn_aims
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from xcmodel import Model, Progress, Result, Status, StopReason
 from xcmodel.answer.k_best import KBest
@@ -48,13 +49,9 @@ def test_the_best_come_by_cost_and_none_twice(query: RandomQuery, backend: str, 
 def test_the_best_by_several_aims_come_in_order(
     query: RandomQuery, data: st.DataObject, backend: str, n_aims: int
 ) -> None:
-    model = query.model
-    costs = st.fixed_dictionaries({name: st.integers(-2, 2) for name in model})
-    aims: list[Any] = [data.draw(costs) for _ in range(n_aims)]
-    right = brute_force(model, query.given, query.forbidden)
-    told = sorted(tuple(sum(aim[name] for name in s) for aim in aims) for s in right)
-    best = model.k_best(4, **query.asks(backend), aims=aims)
-    assert [result.costs for result in best] == told[:4]
+    aims, told = drawn_aims(query, data, n_aims, -2, 2)
+    best = query.model.k_best(4, **query.asks(backend), aims=aims)
+    assert [result.costs for result in best] == sorted(told)[:4]
     assert len({frozenset(result.solution or ()) for result in best}) == len(best)
     assert best.proved == len(best)
 
@@ -88,13 +85,9 @@ def test_the_dearest_come_by_cost_with_limits_from_below(
 def test_the_dearest_by_several_aims_come_in_order(
     query: RandomQuery, data: st.DataObject, backend: str, n_aims: int
 ) -> None:
-    model = query.model
-    costs = st.fixed_dictionaries({name: st.integers(-2, 2) for name in model})
-    aims: list[Any] = [data.draw(costs) for _ in range(n_aims)]
-    right = brute_force(model, query.given, query.forbidden)
-    told = sorted((tuple(sum(aim[n] for n in s) for aim in aims) for s in right), reverse=True)
-    worst = model.k_worst(4, **query.asks(backend), aims=aims)
-    assert [result.costs for result in worst] == told[:4]
+    aims, told = drawn_aims(query, data, n_aims, -2, 2)
+    worst = query.model.k_worst(4, **query.asks(backend), aims=aims)
+    assert [result.costs for result in worst] == sorted(told, reverse=True)[:4]
 
 
 @settings(max_examples=60, deadline=None)

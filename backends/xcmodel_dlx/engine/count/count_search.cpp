@@ -494,8 +494,8 @@ void CountSearch::give_up_memoised() {
 }
 
 // The share of a memoised search that is done grows with a power of its work. What is isomorphic to it is soon done,
-// and not all of that is seen beforehand: what the first choice leaves is taken to save as much again. Where more has been
-// done than that, as much again may be left.
+// and not all of that is seen beforehand: what the first choice leaves is taken to save as much again. Where more has
+// been done than that, as much again may be left.
 double CountSearch::left_of_memoised(std::int64_t units, double done) const {
   const double whole = share_up_to_symmetries_ * share_up_to_symmetries_;
   const double times = std::pow(done < whole ? done / whole : done, -1 / tuning.memoised_speedup) - 1;
