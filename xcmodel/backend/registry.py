@@ -110,7 +110,7 @@ def _make(name: str, **settings: Any) -> Backend:
             backend = make(variant or None, **settings)
         except XcmodelError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise _not_made(base, settings, error) from error
     if not isinstance(backend, Backend):
         raise BackendUnavailableError(
@@ -121,9 +121,9 @@ def _make(name: str, **settings: Any) -> Backend:
     return backend
 
 
-def _not_made(name: str, settings: dict[str, Any], error: Exception) -> Exception:
+def _not_made(name: str, settings: dict[str, Any], error: Exception | SystemExit) -> Exception:
     """Return the error for one that a package of another hand raised instead of a backend."""
-    if not settings:
+    if not settings or isinstance(error, SystemExit):
         return BackendUnavailableError(f"backend {name!r} cannot be made: {_told(error)}", name)
     if not isinstance(error, TypeError):
         return error  # It is about a setting that the user gave.
@@ -131,7 +131,9 @@ def _not_made(name: str, settings: dict[str, Any], error: Exception) -> Exceptio
     return TypeError(f"backend {name!r} cannot be made with {given}: {error}")
 
 
-def _told(error: Exception) -> str:
+def _told(error: Exception | SystemExit) -> str:
+    if isinstance(error, SystemExit):
+        return f"it calls sys.exit({'' if error.code is None else repr(error.code)})"
     return str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
 
 
@@ -227,8 +229,8 @@ def _declared(name: str, task: Task, instance: Instance) -> Suitability:
         return _UNDECLARED
     try:
         suitability = declare(task, instance)
-    except Exception as error:
-        return Suitability(-1, f"it is able; its suitability() fails with {_told(error)}")
+    except (Exception, SystemExit) as error:
+        return Suitability(-1, f"it is able; its suitability() fails: {_told(error)}")
     if not isinstance(suitability, Suitability):
         return Suitability(-1, f"it is able; its suitability() returns {suitability!r}")
     return suitability
@@ -261,7 +263,10 @@ def _installed() -> dict[str, EntryPoint]:
 def _load(point: EntryPoint) -> MakeBackend:
     try:
         make: MakeBackend = point.load()
-    except Exception as error:  # Whatever a broken package does must not harm the others.
+    except (
+        Exception,
+        SystemExit,
+    ) as error:  # Whatever a broken package does must not harm the others.
         raise BackendUnavailableError(
             f"backend {point.name!r} cannot be imported from {point.value!r}: {_told(error)}",
             point.name,
@@ -274,7 +279,7 @@ def _suitability(name: str) -> DeclareSuitability | None:
     for point in entry_points(group=SUITABILITY_GROUP, name=name):
         try:
             declare: DeclareSuitability = point.load()
-        except Exception:  # `get_backend` will say what is wrong.
+        except (Exception, SystemExit):  # `get_backend` will say what is wrong.
             return None
         return declare
     return None

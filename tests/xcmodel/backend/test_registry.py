@@ -70,6 +70,11 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         ("def make_backend(:", "SyntaxError"),
         ("", "has no attribute 'make_backend'"),
         ("def make_backend(variant): raise RuntimeError('no licence')", "made: RuntimeError: no l"),
+        ("import sys\ndef make_backend(variant): sys.exit('no licence')", "calls sys.exit('no lic"),
+        (
+            "raise SystemExit",
+            "cannot be imported from 'other_package:make_backend': it calls sys.exit()",
+        ),
         ("def make_backend(variant): return None", "returned None, which is no Backend"),
     ],
 )
@@ -90,7 +95,9 @@ def test_a_broken_package_is_not_available_and_harms_no_other(
 @pytest.mark.parametrize(
     ("suitability", "why"),
     [
-        ("def suitability(*_): raise RuntimeError('too hard')", "with RuntimeError: too hard"),
+        ("def suitability(*_): raise RuntimeError('too hard')", "fails: RuntimeError: too hard"),
+        ("def suitability(*_): raise SystemExit(3)", "fails: it calls sys.exit(3)"),
+        ("raise SystemExit", "it is able, and does not say how well it suits"),
         ("def suitability(*_): return 100", "its suitability() returns 100"),
     ],
 )
