@@ -176,7 +176,7 @@ class _Audit:
             yield f"cube {record.cube} is not open: it has been replaced before, or never was"
             return
         if record.count < 0:
-            yield f"it claims {record.count} solutions"
+            yield f"it claims {plural(record.count, 'solution')}"
         if record.left:
             self.bounded.append((place.cube, record))
             yield from self._faults_of_parts(place, record)
@@ -212,7 +212,7 @@ class _Audit:
             yield "its solutions are not lists of options"
             return
         if len(batch) != record.count:
-            yield f"it claims {record.count} solutions, and the file has {len(batch)}"
+            yield f"it claims {plural(record.count, 'solution')}, and the file has {len(batch)}"
         if (fault := Checker(self.compiled, *_pair(place.cube)).fault(batch)) is not None:
             yield f"a listed solution is wrong: {fault}"
         if len({solution.tobytes() for solution in batch}) < len(batch):

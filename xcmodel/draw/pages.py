@@ -11,6 +11,7 @@ from typing import Literal
 from xcmodel.draw.canvas import FAINT
 from xcmodel.draw.sheet import size_of
 from xcmodel.draw.svg import INK, Svg, svg_document, text_at
+from xcmodel.text.numbers import plural
 
 Paper = Literal["A4", "Letter"]
 
@@ -61,7 +62,8 @@ def pages_svg(
     pictures = list(pictures)
     _check(paper, columns, rows)
     if captions is not None and len(captions) != len(pictures):
-        raise ValueError(f"{len(captions)} captions for {len(pictures)} pictures")
+        told = f"{plural(len(captions), 'caption')} for {plural(len(pictures), 'picture')}"
+        raise ValueError(told)
     sizes = [size_of(picture) for picture in pictures]
     size = _PAPERS[paper][::-1] if landscape else _PAPERS[paper]
     above = 0.0 if captions is None else _CAPTION_HEIGHT

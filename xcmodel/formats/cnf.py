@@ -18,6 +18,7 @@ from xcmodel.formats.formula_model import model_of
 from xcmodel.formats.rows import rows_of
 from xcmodel.formats.warning import warn
 from xcmodel.model import Model
+from xcmodel.text.numbers import plural
 
 # At most one of so many options is said pair by pair, without further variables.
 _FEW = 6
@@ -93,7 +94,8 @@ class _Reader:
         is_unfinished = bool(self._literals) and self._literals[-1] != 0
         if is_unfinished or n_read != n_clauses:
             unfinished = ", and one that does not end with 0" if is_unfinished else ""
-            self._content.fail(f"has {n_read} clauses{unfinished}, and should have {n_clauses}")
+            told = f"has {plural(n_read, 'clause')}{unfinished}, and should have {n_clauses}"
+            self._content.fail(told)
         if 0 < self._n_shown < n_variables:
             warn(
                 f"{self._content.file}: solutions are told apart by all {n_variables} variables, "

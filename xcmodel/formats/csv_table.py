@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.files import Content, Source, load
 from xcmodel.model import Model
+from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     from _csv import Reader
@@ -136,6 +137,6 @@ def _first_row(reader: Reader) -> list[str]:
 
 def _checked(content: Content, row: list[str], head: list[str], line: int) -> list[str]:
     if len(row) != len(head):
-        what = f"has {len(row)} values in this row, and {len(head)} columns in its first line"
-        raise FormatError(what, content.file, line)
+        told = f"has {plural(len(row), 'value')} in this row, and its first line {len(head)}"
+        raise FormatError(told, content.file, line)
     return row

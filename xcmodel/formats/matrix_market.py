@@ -10,6 +10,7 @@ from itertools import islice
 from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content, Line
 from xcmodel.model import Model
+from xcmodel.text.numbers import plural
 
 _FIRST_LINE = "%%MatrixMarket matrix coordinate pattern general"
 _KINDS = ("pattern", "integer", "real")
@@ -34,7 +35,7 @@ def read(content: Content) -> Model:
     if extra := next(data, None):
         content.fail(f"an entry too many, after {n_entries}", extra, 0)
     if n_read < n_entries:
-        content.fail(f"ends after {n_read} of {n_entries} entries")
+        content.fail(f"ends after {n_read} of {plural(n_entries, 'entry')}")
     options: list[Entry] = [(number, columns, {}) for number, columns in enumerate(rows)]
     return build(content, range(n_columns), options, {})
 

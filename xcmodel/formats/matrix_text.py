@@ -12,6 +12,7 @@ from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content, Line
 from xcmodel.model import Model
 from xcmodel.problem.options import Option
+from xcmodel.text.numbers import plural
 
 
 def read(content: Content) -> Model:
@@ -23,7 +24,8 @@ def read(content: Content) -> Model:
         if row is None:
             continue
         if width not in (None, len(row)):
-            content.fail(f"the row has {len(row)} entries, and the first one {width}", line, 0)
+            told = f"the row has {plural(len(row), 'entry')}, and the first one {width}"
+            content.fail(told, line, 0)
         width = len(row)
         rows.append([column for column, digit in enumerate(row) if digit == "1"])
         if not rows[-1]:

@@ -11,6 +11,7 @@ import numpy as np
 from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content
 from xcmodel.model import Model
+from xcmodel.text.numbers import plural
 
 # A matrix that is written has no more entries than this.
 _MOST_ENTRIES = 2**30
@@ -44,7 +45,7 @@ def array_of(content: Content) -> Any:
         raise ValueError(f"an array of {dtype} is no array of numbers")
     rest = content.data[stream.tell() :]
     if min(shape, default=0) < 0 or len(rest) != prod(shape) * dtype.itemsize:
-        raise ValueError(f"{len(rest)} bytes are not an array of shape {shape}")
+        raise ValueError(f"{plural(len(rest), 'byte')} cannot hold an array of shape {shape}")
     content.check_size(max(shape, default=0))
     return np.frombuffer(rest, dtype).reshape(shape, order="F" if by_columns else "C")
 

@@ -14,6 +14,7 @@ from xcmodel.formats.building import build
 from xcmodel.formats.files import Content, Line, Place
 from xcmodel.model import Model
 from xcmodel.problem.items import Multiplicity
+from xcmodel.text.numbers import plural
 
 
 class Sizes(NamedTuple):
@@ -43,9 +44,9 @@ def read_columns(content: Content, multiplicity: Multiplicity) -> Model:
         options.append((number, rows, {"cost": cost}))
         place_of[number] = Place(line.number)
     if extra := next(lines, None):
-        content.fail(f"a line too many, after {sizes.columns} columns", extra, 0)
+        content.fail(f"a line too many, after {plural(sizes.columns, 'column')}", extra, 0)
     if len(options) < sizes.columns:
-        content.fail(f"ends after {len(options)} of {sizes.columns} columns")
+        content.fail(f"ends after {len(options)} of {plural(sizes.columns, 'column')}")
     items = [(row, {"multiplicity": multiplicity}) for row in range(1, sizes.rows + 1)]
     return build(content, items, options, place_of)
 
@@ -71,7 +72,7 @@ def _column(content: Content, line: Line, n_rows: int) -> tuple[int, list[int]]:
                 content.fail(f"row {rows[wrong]} is out of the range 1..{n_rows}", line, wrong + 2)
             return cost, rows
         case [_, size, *rows]:
-            content.fail(f"says {size} rows, and has {len(rows)}", line, 1)
+            content.fail(f"says {plural(size, 'row')}, and has {len(rows)}", line, 1)
     content.fail("a column must be 'cost k row1 … rowk'", line, 0)
 
 

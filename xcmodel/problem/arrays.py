@@ -15,6 +15,7 @@ from xcmodel.problem.cost_unit import GREATEST_COST, WHOLE, CostUnit, checked_co
 from xcmodel.problem.names import Name, check_hashable
 from xcmodel.problem.new_options import named_twice
 from xcmodel.text.arguments import whole_argument
+from xcmodel.text.numbers import plural
 
 # An array may name so many items more than it has entries, without being told how many there are.
 _FREE_ITEMS = 1_000_000
@@ -74,8 +75,8 @@ def checked_arrays(
         n_items = int(items.max(initial=-1)) + 1
         if n_items > _FREE_ITEMS + len(items):
             raise ModelError(
-                f"option_items names item {n_items - 1}, and has {len(items)} entries only: "
-                "give n_items if there are so many items"
+                f"option_items names item {n_items - 1}, and only has "
+                f"{plural(len(items), 'entry')}: give n_items if there are so many items"
             )
     if n_items > _MOST_ITEMS:
         raise ModelError(f"there are {n_items} items: more than 2**31 - 1")
@@ -96,7 +97,8 @@ def _units_of(
     if array.ndim != 1 or not (array.dtype.kind in "iufO" or array.size == 0):
         raise ModelError("costs must be a one-dimensional array of numbers")
     if len(array) != n_options:
-        raise ModelError(f"there are {len(array)} costs for {n_options} options")
+        told = f"{plural(n_options, 'option')} and {plural(len(array), 'cost')}: give as many"
+        raise ModelError(told)
     if array.dtype.kind in "iu" or not len(array):
         if len(array) and max(abs(int(array.min())), abs(int(array.max()))) > GREATEST_COST:
             raise ModelError("a cost is beyond 2**60: scale the costs down")
@@ -193,7 +195,7 @@ def checked_names(names: Iterable[Name] | None, number: int, kind: str) -> Colle
         return range(number)
     names = list(names)
     if len(names) != number:
-        raise ModelError(f"there are {len(names)} names for {number} {kind}s")
+        raise ModelError(f"{plural(number, kind)} and {plural(len(names), 'name')}: give as many")
     try:
         distinct = len(set(names))
     except TypeError:

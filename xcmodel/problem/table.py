@@ -17,6 +17,7 @@ from xcmodel.errors import ModelError
 from xcmodel.problem.arrays import OptionArrays
 from xcmodel.problem.cost_unit import CostUnit, checked_cost, whole_costs
 from xcmodel.problem.new_options import named_twice
+from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
 
 # What spreadsheets put before the first name, and between names in place of a comma.
@@ -113,8 +114,8 @@ def _check_lengths(columns: Mapping[str, list[Any]]) -> None:
     for name, other in others:
         if len(other) != len(values):
             raise ModelError(
-                f"columns {first!r} and {name!r} are not of one length: they have {len(values)} "
-                f"and {len(other)} values, and each row needs one of both",
+                f"columns {first!r} and {name!r} are not of one length: they have "
+                f"{plural(len(values), 'value')} and {len(other)}, and each row needs one of both",
                 name,
             )
 

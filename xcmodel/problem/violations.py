@@ -49,7 +49,8 @@ class Violation:
         if self.kind == "row":
             return f"row {self.name!r} comes to {self.value}, not {self._bounds}"
         by = f": by {_listed(self.options)}" if self.options else ""
-        return f"item {self.name!r} is covered {self.value} times, not {self._bounds}{by}"
+        times = "1 time" if self.value == 1 else f"{self.value} times"
+        return f"item {self.name!r} is covered {times}, not {self._bounds}{by}"
 
     @property
     def _bounds(self) -> str:

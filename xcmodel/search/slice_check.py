@@ -14,6 +14,7 @@ from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import NO_STATS, Slice
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query, Task
+from xcmodel.text.numbers import plural
 
 _Field: TypeAlias = tuple[str, Callable[[Any], bool], str]
 """The name of a field, whether a value is of its type, and what that is, in words."""
@@ -40,10 +41,10 @@ def fault_of_slice(found: object, query: Query) -> str | None:
     if (told := _first_fault(found, _OF_SLICE)) is not None:
         return f"gave a slice whose {told}"
     if found.counted < 0:
-        return f"counted {found.counted} solutions"
+        return f"counted {plural(found.counted, 'solution')}"
     if found.counted and not _counts(query):
         wanted = "a decision diagram" if query.task is Task.COMPILE else "solutions"
-        return f"counted {found.counted} solutions, where {wanted} had to be handed over"
+        return f"counted {plural(found.counted, 'solution')}, where {wanted} had to be handed over"
     if found.stats is not NO_STATS and (told := _first_fault(found.stats, _OF_STATS)) is not None:
         return f"gave statistics whose {told}"
     return None
@@ -58,9 +59,8 @@ def fault_of_prices(prices: object, n_items: int) -> str | None:
     is_list = isinstance(prices, list) and len(prices) == n_items and all(map(_is_number, prices))
     if is_list or prices is None:
         return None
-    return (
-        f"gave {prices!r} as prices: give a list of {n_items} numbers, one for each item, or None"
-    )
+    wanted = f"a list of {plural(n_items, 'number')}, one for each item, or None"
+    return f"gave {prices!r} as prices: give {wanted}"
 
 
 def _first_fault(record: object, fields: Iterable[_Field]) -> str | None:

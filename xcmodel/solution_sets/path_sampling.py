@@ -27,6 +27,7 @@ from xcmodel.search import queries
 from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.solution_sets.sampling import RandomRanks, checked_draws
 from xcmodel.text.arguments import whole_argument
+from xcmodel.text.numbers import plural
 
 _FEW = 1000
 """So many solutions are listed at once."""
@@ -114,7 +115,7 @@ class PathSampler:
         if count > cube.count:
             raise wrong_answer(
                 self._choice.backend,
-                f"counted wrongly: of {cube.count} solutions, a part has {count}",
+                f"counted {plural(cube.count, 'solution')}, of which a part has {count}",
             )
         inside = [(rank, draw) for rank, draw in cube.wanted if rank < count]
         outside = [(rank - count, draw) for rank, draw in cube.wanted if rank >= count]
@@ -137,7 +138,7 @@ class PathSampler:
         if len(found) != cube.count:
             raise wrong_answer(
                 self._choice.backend,
-                f"counted wrongly: {cube.count} solutions were counted, {len(found)} listed",
+                f"counted {plural(cube.count, 'solution')}, but listed {len(found)}",
             )
         return found
 

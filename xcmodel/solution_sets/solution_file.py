@@ -23,6 +23,7 @@ from xcmodel.problem.cost_unit import GREATEST_COST, read_unit
 from xcmodel.problem.names import Name, plain_name
 from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.text.atomic_file import atomic_file
+from xcmodel.text.numbers import plural
 
 FORMAT = "xcmodel solution set"
 VERSION = 1
@@ -182,7 +183,8 @@ def _checked(array: Any, name: str) -> Any:
 def _check_options(diagram: DecisionDiagram, options: PricedOptions) -> None:
     n_options = len(options.names)
     if len(options.costs) != n_options:
-        raise ValueError(f"it has {len(options.costs)} costs for {n_options} options")
+        told = f"{plural(len(options.costs), 'cost')} for {plural(n_options, 'option')}"
+        raise ValueError(f"it has {told}")
     numbers: Int32Array = np.concatenate((diagram.class_options, np.array(diagram.given, np.int32)))
     if len(numbers) and not 0 <= numbers.min() <= numbers.max() < n_options:
         raise ValueError("an option in it has a number that is out of range")

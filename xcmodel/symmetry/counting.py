@@ -31,6 +31,7 @@ from xcmodel.symmetry.solution_orbits import (
 from xcmodel.symmetry.structure import Structure
 from xcmodel.symmetry.symmetries import Symmetries, UpTo
 from xcmodel.symmetry.tally import Tally
+from xcmodel.text.numbers import plural
 
 _MANY_SYMMETRIES = 1_000
 """From so many on, solutions are listed if they are no more than the symmetries."""
@@ -212,7 +213,7 @@ class Mean:
         n_listed = result.stats.solutions
         if n_listed > count or (result.exhausted and n_listed < count):
             raise wrong_answer(
-                self.choice.backend, f"counted {count} solutions, but listed {n_listed}"
+                self.choice.backend, f"counted {plural(count, 'solution')}, but listed {n_listed}"
             )
         if not result.exhausted:
             raise _Stopped(result.stop_reason)

@@ -152,8 +152,8 @@ class Structure:
         one, other = self.compiled.items[item], self.compiled.items[image]
         if ours.bounds != theirs.bounds:
             raise ModelError(
-                f"no symmetry: item {one.name!r} is to be covered {one.bounds} times, "
-                f"and its image {other.name!r} {other.bounds} times",
+                f"no symmetry: item {one.name!r} is to be covered {one.times}, "
+                f"and its image {other.name!r} {other.times}",
                 one.name,
             )
         raise ModelError(
@@ -184,8 +184,8 @@ class Structure:
             if (column.plain, column.coloured) == (moved.plain, moved.coloured):
                 return ModelError(
                     f"no symmetry: the options of item {name!r}, which is to be covered "
-                    f"{self.compiled.items[item].bounds} times, go to those of item "
-                    f"{other.name!r}, which is to be covered {other.bounds} times",
+                    f"{self.compiled.items[item].times}, go to those of item "
+                    f"{other.name!r}, which is to be covered {other.times}",
                     name,
                 )
         return ModelError(

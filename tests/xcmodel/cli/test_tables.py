@@ -72,7 +72,7 @@ def test_a_csv_file_may_come_through_a_pipe() -> None:
         ("duty,flight,pay\n", COLUMNS, "has no rows below its first line, so no options"),
         ("duty,flight,pay\nA,LH1,nan\n", (*COLUMNS, "--cost", "pay"), "'A' has cost 'nan': give a"),
         (DUTIES, ("--option", "dutty", "--item", "flight"), "no column 'dutty'; did you mean 'dut"),
-        ("duty,flight\nA\n", COLUMNS, "line 2: has 1 values in this row, and 2 columns in its"),
+        ("duty,flight\nA\n", COLUMNS, "line 2: has 1 value in this row, and its first line 2"),
         ("duty,flight\n,LH1\n", COLUMNS, "column 'duty' has no value in row 1"),
         ("duty;flight;pay\nA;LH1;3,5\n", (*COLUMNS, "--cost", "pay"), "write numbers such as 3.5"),
         ("duty;flight;pay\nA;LH1;3,5\n", (*COLUMNS, "--cost", "pay"), "convert --decimal ,"),

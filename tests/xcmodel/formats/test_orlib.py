@@ -44,7 +44,7 @@ def test_published_least_cost_is_found() -> None:
         ("3 1\n5\n", "line 2, column \\d: a column must be 'cost k row1 … rowk'"),
         ("3 1\n5 0\n", "line 2, column \\d: the column has no rows"),
         ("3 2\n5 1 1\n", "ends after 1 of 2 columns"),
-        ("3 1\n5 1 1\n5 1 2\n", "line 3, column \\d: a line too many, after 1 columns"),
+        ("3 1\n5 1 1\n5 1 2\n", "line 3, column \\d: a line too many, after 1 column"),
     ],
 )
 def test_errors_name_the_line(tmp_path: Path, text: str, message: str) -> None:

@@ -96,7 +96,7 @@ def test_a_csv_file_that_was_read_otherwise_than_it_was_written_is_told(
         ({"flight": [1.0, float("nan"), 1.0, 1.0, 2.0]}, {}, "'flight' has no value in row 2"),
         ({"flight": ["LH1"] * 5}, {}, "option 'A' names item 'LH1' twice, .* add_row"),
         ({"flight": ["LH1"]}, {}, "columns 'duty' and 'flight' are not of one length"),
-        ({"pay": [7]}, {"cost": "pay"}, "'duty' and 'pay' are not of .*: they have 5 and 1 values"),
+        ({"pay": [7]}, {"cost": "pay"}, "'duty' and 'pay' are not of .*: they have 5 values and 1"),
         ({"plane": ["big"] * 6}, {"colour": "plane"}, "columns 'duty' and 'plane' are not of one"),
         ({"flight": [[]] * 5}, {}, "column 'flight' has a value that is not hashable"),
         ({"pay": [7, 8, 4, 2, 2]}, {"cost": "pay"}, "the cost of option 'A' .* differs: 7, 8"),
@@ -168,7 +168,7 @@ def test_arrays_may_have_names() -> None:
 @pytest.mark.parametrize(
     ("names", "message"),
     [
-        ({"option_names": "ABC"}, "there are 3 names for 2 options"),
+        ({"option_names": "ABC"}, "2 options and 3 names: give as many"),
         ({"option_names": "AA"}, "two options are named 'A'"),
         ({"item_names": ["p", "p", "q"]}, "two items are named 'p'"),
         ({"item_names": ["p", [], "q"]}, "not hashable"),

@@ -81,9 +81,9 @@ def test_rows_are_told_with_their_bounds(bounds: dict[str, float], told: str) ->
 @pytest.mark.parametrize(
     ("multiplicity", "options", "told"),
     [
-        ((2, None), "A", "item 1 is covered 1 times, not at least 2: by option A"),
+        ((2, None), "A", "item 1 is covered 1 time, not at least 2: by option A"),
         ((0, 1), "AB", "item 1 is covered 2 times, not at most 1: by options A, B"),
-        ((2, 3), "A", "item 1 is covered 1 times, not 2..3: by option A"),
+        ((2, 3), "A", "item 1 is covered 1 time, not 2..3: by option A"),
     ],
 )
 def test_items_are_told_with_their_bounds(

@@ -108,7 +108,8 @@ def _words_of_block(block: str) -> list[list[str]]:
     lines = [line.split("|") for line in block.splitlines()]
     if uneven := next((line for line in lines if len(line) != len(lines[0])), None):
         raise ModelError(
-            f"one line has {len(lines[0])} layers, another {len(uneven)}: {'|'.join(uneven)!r}; "
-            "write the first rows of all layers into one line, the second ones into the next"
+            f"one line has {plural(len(lines[0]), 'layer')}, another {len(uneven)}: "
+            f"{'|'.join(uneven)!r}; write the first rows of all layers into one line, the second "
+            "ones into the next"
         )
     return [[word for row in layer for word in row.split()] for layer in zip(*lines, strict=True)]

@@ -18,6 +18,7 @@ from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.puzzle import BoardPuzzle
 from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.numbers import plural
 
 Edge = tuple[str, int, int]
 """``"h"`` or ``"v"`` for a horizontal or vertical edge, and the cell below or to the right."""
@@ -226,8 +227,8 @@ class EdgeMatching(EdgePuzzle):
             raise ModelError(f"the border's colour {self.border!r} must be one character, or None")
         if min(self.rows, self.columns) < 1 or self.rows * self.columns != len(self.tiles):
             raise ModelError(
-                f"a board of {self.rows} by {self.columns} does not fit {len(self.tiles)} tiles: "
-                "it must have as many cells"
+                f"a board of {self.rows} by {self.columns} does not fit "
+                f"{plural(len(self.tiles), 'tile')}: it must have as many cells"
             )
         object.__setattr__(self, "tiles", tuple(self.tiles))
 

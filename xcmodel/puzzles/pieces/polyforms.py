@@ -22,6 +22,7 @@ from xcmodel.puzzles.pieces.pieces import (
 )
 from xcmodel.puzzles.pieces.symmetric_pieces import SymmetricPieces
 from xcmodel.text.checked_arguments import arguments_checked_as
+from xcmodel.text.numbers import plural
 
 _ONCE: Mapping[str, Multiplicity] = MappingProxyType({})
 _PLANE = 2
@@ -108,4 +109,5 @@ class Polyforms(SymmetricPieces, PicturedPieces):
 
     def __repr__(self) -> str:
         sizes = " by ".join(map(str, self.board.size))
-        return f"<{type(self).__name__} {self.name!r}: {len(self.pieces)} pieces, {sizes}>"
+        pieces = plural(len(self.pieces), "piece")
+        return f"<{type(self).__name__} {self.name!r}: {pieces}, {sizes}>"

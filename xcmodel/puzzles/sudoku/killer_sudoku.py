@@ -22,6 +22,7 @@ from xcmodel.puzzles.sudoku.sudoku_blocks import (
     windows_of,
 )
 from xcmodel.text.checked_arguments import arguments_checked_as
+from xcmodel.text.numbers import plural
 
 Sums = Mapping[str, int] | Iterable[tuple[str, int]]
 
@@ -76,7 +77,7 @@ class KillerSudoku(FillingPuzzle):
         is_empty = isinstance(self.givens, str) and not self.givens
         givens = write_digits(read_digits(EMPTY * len(rows) ** 2 if is_empty else self.givens))
         if len(givens.split()) != len(rows):
-            raise ModelError(f"the givens must be {len(rows)} rows, as the cages are")
+            raise ModelError(f"the givens must be {plural(len(rows), 'row')}, as the cages are")
         object.__setattr__(self, "cages", "\n".join(rows))
         object.__setattr__(self, "sums", tuple(sorted(sums.items())))
         object.__setattr__(self, "givens", givens)

@@ -74,7 +74,7 @@ def rectangles(size: int, block: tuple[int, int] | None) -> str:
     height, width = block
     if height < 1 or width < 1 or height * width != size:
         raise ModelError(
-            f"a block of {height}×{width} cells does not fit {size} digits: "
+            f"a block of {height}×{width} cells does not fit {plural(size, 'digit')}: "
             "it must have as many cells as there are digits"
         )
     return "\n".join(
@@ -115,7 +115,8 @@ def read_blocks(text: str, size: int) -> str:
     """
     rows = text.split()
     if [len(row) for row in rows] != [size] * size:
-        raise ModelError(f"the blocks must be {size} rows of {size} characters, as the grid is")
+        told = f"{plural(size, 'row')} of {plural(size, 'character')}"
+        raise ModelError(f"the blocks must be {told}, as the grid is")
     labels = "".join(rows)
     for label in labels:
         if (n_cells := labels.count(label)) != size:

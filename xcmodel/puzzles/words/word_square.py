@@ -57,7 +57,7 @@ class WordSquare(BoardPuzzle):
             )
         words = tuple(word for word in capitals if len(word) == size)
         if not words:
-            raise ModelError(f"there are no words of {size} letters")
+            raise ModelError(f"there are no words of {plural(size, 'letter')}")
         if strange := next((word for word in words if not word.isalpha()), None):
             raise ModelError(f"the word {strange!r} has other characters than letters", strange)
         object.__setattr__(self, "words", words)
