@@ -305,7 +305,8 @@ class Run(Loop):
             return 1.0
         limit = self.query.solution_limit
         by_limit = None if limit is None else self.solutions / limit
-        return max((f for f in (found.fraction, by_limit) if f), default=found.fraction)
+        part = max((f for f in (found.fraction, by_limit) if f), default=found.fraction)
+        return None if part is None else min(1.0, max(0.0, part))  # Sums of shares are rounded.
 
     def _own_reason(self, found: Slice) -> StopReason:
         limit = self.query.solution_limit

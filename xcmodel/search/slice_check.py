@@ -19,6 +19,9 @@ from xcmodel.text.numbers import plural
 _Field: TypeAlias = tuple[str, Callable[[Any], bool], str]
 """The name of a field, whether a value is of its type, and what that is, in words."""
 
+_ROUNDING = 1e-9
+"""How far a part of the whole may be off, as a sum of many shares is."""
+
 _COUNTING = (Task.COUNT, Task.VISIT)
 
 
@@ -88,8 +91,8 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _is_number_or_none(value: object) -> bool:
-    return value is None or _is_number(value)
+def _is_part_or_none(value: Any) -> bool:
+    return value is None or (_is_number(value) and -_ROUNDING <= value <= 1 + _ROUNDING)
 
 
 def _is_text_or_none(value: object) -> bool:
@@ -112,7 +115,7 @@ _OF_SLICE: tuple[_Field, ...] = (
     ("counted", _is_whole, "an int"),
     ("exhausted", lambda value: type(value) is bool, "a bool"),
     ("bound", _is_whole_or_none, "an int, or None"),
-    ("fraction", _is_number_or_none, "a float from 0 to 1, or None"),
+    ("fraction", _is_part_or_none, "a float from 0 to 1, or None"),
     ("solutions", lambda value: isinstance(value, Batch), "a Batch"),
     ("diagram", lambda value: isinstance(value, DecisionDiagram | None), "a DecisionDiagram"),
     ("stats", lambda value: isinstance(value, Stats), "a Stats"),

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from scripted_backend import ScriptedBackend, found, scripted
-from xcmodel import Model
+from xcmodel import Model, Progress
 from xcmodel.backend import Capability, Query, Slice, Stats, Task
 from xcmodel.errors import WrongAnswerError
 from xcmodel.search.slice_check import fault_of_prices, fault_of_slice
@@ -23,6 +23,9 @@ OTHER_TYPES: list[tuple[dict[str, Any], str]] = [
     ({"bound": 1.5}, "bound is 1.5: give an int, or None"),
     ({"bound": np.int64(1)}, "bound is np.int64(1): give an int, or None"),
     ({"fraction": "half"}, "fraction is 'half': give a float"),
+    ({"fraction": 1.5}, "fraction is 1.5: give a float from 0 to 1"),
+    ({"fraction": -0.5}, "fraction is -0.5: give a float from 0 to 1"),
+    ({"fraction": float("nan")}, "fraction is nan: give a float from 0 to 1"),
     ({"solutions": [[0]]}, "solutions is [[0]]: give a Batch"),
     ({"diagram": [1]}, "diagram is [1]: give a DecisionDiagram"),
     ({"attempts": ("dlx",)}, "attempts is ('dlx',): give a tuple of Attempt"),
@@ -65,6 +68,13 @@ def test_a_number_answers_a_count(task: Task) -> None:
 def test_a_solution_that_is_only_counted_makes_nothing_feasible() -> None:
     with pytest.raises(WrongAnswerError, match="counted 3 solutions, where solutions had to be"):
         MODEL.solve(backend=scripted(Slice(counted=3)))
+
+
+def test_a_part_of_the_whole_may_be_rounded_and_is_told_within_it() -> None:
+    told: list[Progress] = []
+    rounded = [Slice(fraction=-1e-16), Slice(fraction=1 + 1e-15), found([0], exhausted=True)]
+    MODEL.solve(backend=scripted(*rounded), progress=told.append)
+    assert [progress.fraction for progress in told] == [0.0, 1.0, 1.0]
 
 
 class NarrowBackend(ScriptedBackend):
