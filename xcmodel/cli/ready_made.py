@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from xcmodel import puzzles
 from xcmodel.errors import ModelError
 from xcmodel.formats.files import load
+from xcmodel.text.numbers import is_count
 
 if TYPE_CHECKING:
     from xcmodel.answer.result import Result
@@ -77,15 +78,15 @@ def make_puzzle(name: str, what: str) -> ReadyMade:
     4
     """
     maker, numbers = _MAKERS[name], what.split("x")
-    is_size = len(numbers) == maker.n_numbers and all(number.isdecimal() for number in numbers)
+    is_size = len(numbers) == maker.n_numbers and all(map(is_count, numbers))
     if maker.of_numbers and is_size:
         return maker.of_numbers(*map(int, numbers))
     if maker.of_text is None:
-        raise ModelError(f"{name} takes {maker.takes}, not {what!r}")
+        raise ModelError(f"{name} takes {maker.takes}, not {what!r:.80}")
     try:
         text = load(sys.stdin.buffer if what == "-" else what).text
     except FileNotFoundError:
-        raise ModelError(f"there is no file {what!r}: {name} takes {maker.takes}") from None
+        raise ModelError(f"there is no file {what!r:.80}: {name} takes {maker.takes}") from None
     return maker.of_text(text)
 
 
@@ -114,7 +115,7 @@ def _killer(text: str) -> ReadyMade:
     cages, _, rest = text.strip().partition("\n\n")
     sums, rules = _with_rules(rest)
     words = sums.split()
-    if len(words) % 2 or not all(word.isdecimal() for word in words[1::2]):
+    if len(words) % 2 or not all(map(is_count, words[1::2])):
         raise ModelError("sums must be pairs of a cage and a number, after a blank line: 'a 15'")
     totals = dict(zip(words[::2], map(int, words[1::2]), strict=True))
     return puzzles.KillerSudoku(cages, totals, **rules)
@@ -150,8 +151,10 @@ def _word_search(text: str) -> ReadyMade:
     """Return the puzzle of a size, such as ``10x10``, and words."""
     size, *words = text.split() or [""]
     rows, _, columns = size.partition("x")
-    if not (rows.isdecimal() and columns.isdecimal()):
-        raise ModelError(f"{size!r} stands where the size should: begin with one, such as '10x10'")
+    if not (is_count(rows) and is_count(columns)):
+        raise ModelError(
+            f"{size!r:.80} stands where the size should: begin with one, such as '10x10'"
+        )
     return puzzles.WordSearch(int(rows), int(columns), words)
 
 

@@ -7,6 +7,7 @@ import argparse
 from xcmodel.cli.arguments import Commands, add_command
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import seconds
+from xcmodel.text.numbers import is_count
 
 _MOST = 65535
 
@@ -28,8 +29,8 @@ def add_studio(commands: Commands) -> None:
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > _MOST:
-        raise argparse.ArgumentTypeError(f"give a number from 0 to {_MOST}, not {text!r}")
+    if not is_count(text) or int(text) > _MOST:
+        raise argparse.ArgumentTypeError(f"give a number from 0 to {_MOST}, not {text!r:.80}")
     return int(text)
 
 

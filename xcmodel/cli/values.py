@@ -8,6 +8,7 @@ from decimal import Decimal, InvalidOperation
 from math import nan
 
 from xcmodel.backend.cores import MOST_WORKERS
+from xcmodel.text.numbers import is_count
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)([KMGT]?)B?", re.IGNORECASE | re.ASCII)
 _FACTORS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
@@ -112,8 +113,8 @@ def positive(text: str) -> int:
     Raises:
         ArgumentTypeError: for anything else.
     """
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"give a whole number from 1, not {text!r}")
+    if not is_count(text, most_digits=1000) or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"give a whole number from 1, not {text!r:.80}")
     return int(text)
 
 
@@ -125,7 +126,7 @@ def workers(text: str) -> int:
     """
     number = positive(text)
     if number > MOST_WORKERS:
-        raise argparse.ArgumentTypeError(f"give 1 to {MOST_WORKERS:,}, not {text}")
+        raise argparse.ArgumentTypeError(f"give 1 to {MOST_WORKERS:,}, not {text:.80}")
     return number
 
 
@@ -144,5 +145,5 @@ def ranks(text: str) -> int | slice:
             return int(first)
         return slice(*(int(end) if end else None for end in (first, last)))
     except ValueError:
-        told = f"give a rank such as 0 or -1, or ranks such as 10:20, not {text!r}"
+        told = f"give a rank such as 0 or -1, or ranks such as 10:20, not {text!r:.80}"
         raise argparse.ArgumentTypeError(told) from None

@@ -177,7 +177,7 @@ def _is_orlib_columns(head: bytes) -> bool:
 
 def _is_orlib(head: bytes) -> bool:
     rows = _rows(head)
-    numbers = all(re.fullmatch(rb"-?\d+", word) for words in rows for word in words)
+    numbers = all(re.fullmatch(rb"-?\d{1,1000}", word) for words in rows for word in words)
     return numbers and bool(rows) and len(rows[0]) == 2  # noqa: PLR2004
 
 

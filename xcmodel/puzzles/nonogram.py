@@ -19,7 +19,7 @@ from xcmodel.puzzles.puzzle import Answer, unfinished_model
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.search.no_solution import require_infeasible
 from xcmodel.text.checked_arguments import checked_arguments
-from xcmodel.text.numbers import large_number, plural
+from xcmodel.text.numbers import is_count, large_number, plural
 
 if TYPE_CHECKING:
     from xcmodel.trust.conflict import Conflict
@@ -334,9 +334,9 @@ def _read(clues: Clues, kind: str) -> tuple[tuple[int, ...], ...]:
         lines = clues.strip().replace("\n", ",").split(",")
         for number, line in enumerate(lines, start=1):
             for word in line.split():
-                if not word.isdecimal():
+                if not is_count(word):
                     raise ModelError(
-                        f"{word!r} in the clue of {kind} {number} is no length: use numbers, "
+                        f"{word!r:.80} in the clue of {kind} {number} is no length: use numbers, "
                         "with commas between lines",
                         (kind, number - 1),
                     )

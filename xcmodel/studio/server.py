@@ -14,6 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 from xcmodel.errors import XcmodelError
 from xcmodel.pages.page import make_page
 from xcmodel.studio.design import Design
+from xcmodel.text.numbers import is_count
 
 _HOST = "127.0.0.1"
 _MOST_BYTES = 1 << 20
@@ -80,7 +81,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         """Answer a question about a design."""
         told = self.headers.get("Content-Length", "")
-        length = int(told) if told.isdecimal() else 0
+        length = int(told) if is_count(told) else 0
         # A page of another origin can set neither this header nor this type without leave.
         if (
             not self._is_allowed(self.headers.get("X-Token", ""))

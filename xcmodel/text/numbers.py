@@ -9,6 +9,7 @@ from typing import Any
 
 _WRITTEN_OUT = 10**15
 _DIGITS_PER_BIT = 0.30102999566398120
+_MOST_DIGITS = 18
 
 
 def large_number(number: int) -> str:
@@ -51,6 +52,17 @@ def grouped(number: int | float | Decimal | Fraction) -> str:
     # Before Python 3.12, fractions take no format.
     below = "" if number.denominator == 1 else f"/{number.denominator:,}"
     return f"{number.numerator:,}{below}"
+
+
+def is_count(text: str, most_digits: int = _MOST_DIGITS) -> bool:
+    """Whether a text is a whole number from 0, with no more digits than 64 bits hold.
+
+    Python itself reads some thousand digits, and raises a ValueError of its own for more.
+
+    >>> is_count("12"), is_count("-1"), is_count("9" * 19)
+    (True, False, False)
+    """
+    return len(text) <= most_digits and text.isdecimal()
 
 
 def record_text(record: Any) -> str:

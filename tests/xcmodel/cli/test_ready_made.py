@@ -77,7 +77,9 @@ def test_puzzles_of_a_size_have_solutions_that_are_shown(name: str) -> None:
         ("crossword", "...\n.#.\n...\n", "the words are missing: put them after the grid"),
         ("edges", "aaaa aaaa\naaaa\n", "the rows of tiles differ in length"),
         ("killer", "aa\nbb\n\na 3 b\n", "sums must be pairs of a cage and a number"),
+        ("killer", f"aa\nbb\n\na 3 b {'9' * 5000}\n", "sums must be pairs of a cage and a number"),
         ("wordsearch", "cat dog\n", "'cat' stands where the size should"),
+        ("wordsearch", f"{'9' * 5000}x3\nab\n", "'9+ stands where the size should"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_an_error_that_says_how_to_mend_it(
@@ -86,6 +88,12 @@ def test_a_file_that_cannot_be_read_is_an_error_that_says_how_to_mend_it(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     with pytest.raises(ModelError, match=message):
         make_puzzle(name, "-")
+
+
+@pytest.mark.parametrize("n_digits", [20, 5000])
+def test_a_size_that_no_number_holds_is_told_in_words(n_digits: int) -> None:
+    with pytest.raises(ModelError, match="queens takes a number, such as 8, not '999"):
+        make_puzzle("queens", "9" * n_digits)
 
 
 @pytest.mark.parametrize("name", FILES)

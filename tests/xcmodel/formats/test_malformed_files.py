@@ -226,3 +226,8 @@ def test_an_array_without_entries_cannot_declare_millions_of_items(shape: tuple[
 def test_an_array_without_rows_is_a_model_without_options() -> None:
     model = read(io.BytesIO(empty_array((0, 5))), "npy")
     assert (len(model), len(model.items)) == (0, 5)
+
+
+def test_a_number_too_long_to_be_read_is_told_whatever_format_it_may_be() -> None:
+    with pytest.raises(FormatError):
+        read(io.StringIO(f"1 1\n5 {'9' * 5000} 1\n"))

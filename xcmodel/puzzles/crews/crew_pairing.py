@@ -128,8 +128,8 @@ class CrewPairing(Puzzle):
         require_within(1, 10_000, crews=crews)
         if not 2 <= cities <= len(CITIES) or not 1 <= bases <= cities:  # noqa: PLR2004
             raise ModelError(
-                f"{cities} cities with {bases} bases: there must be 2 to {len(CITIES)} cities, "
-                "and 1 base or more among them"
+                f"{plural(cities, 'city')} with {plural(bases, 'base')}: there must be "
+                f"2 to {len(CITIES)} cities, and 1 base or more among them"
             )
         served = CITIES[:cities]
         flights = random_flights(Random(seed), crews, served, served[:bases], rules)

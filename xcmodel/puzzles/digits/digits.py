@@ -7,7 +7,7 @@ from math import isqrt
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from xcmodel.errors import ModelError
-from xcmodel.text.numbers import plural
+from xcmodel.text.numbers import is_count, plural
 
 DIGITS = digits[1:] + ascii_uppercase + ascii_lowercase
 """The characters for 1, 2, 3, …"""
@@ -88,7 +88,7 @@ def _from_cell(cell: int | str | None, row: int, column: int, size: int) -> int:
     cell = cell.strip() if isinstance(cell, str) else cell
     if cell is None or cell == "":
         return 0
-    if isinstance(cell, str) and not cell.isdecimal():
+    if isinstance(cell, str) and not is_count(cell):
         digit = _as_digit(cell, size) if len(cell) == 1 else None
     else:
         digit = int(cell)
@@ -147,7 +147,7 @@ def _as_numbers(words: list[str]) -> list[int | None] | None:
     if size * size != len(words) or size < 10:  # noqa: PLR2004
         return None
     texts = ["0" if word == EMPTY else word for word in words]
-    if not all(text.isascii() and text.isdigit() and int(text) <= size for text in texts):
+    if not all(text.isascii() and is_count(text) and int(text) <= size for text in texts):
         return None
     return [int(text) for text in texts]
 
@@ -165,7 +165,7 @@ def _as_digit(character: str, size: int) -> int | None:
 
 def _no_digit(what: object, kind: str, line: int, column: int, size: int) -> ModelError:
     return ModelError(
-        f"{kind} {line}, column {column}: {what!r} is no digit of a grid with "
+        f"{kind} {line}, column {column}: {what!r:.80} is no digit of a grid with "
         f"{plural(size, 'row')}: use 1 to {DIGITS[size - 1]}, and {EMPTY!r} for an empty cell"
     )
 

@@ -14,7 +14,7 @@ from xcmodel.puzzles.boards.runs import BLACK, EMPTY, cells_of, white_runs
 Clue = tuple[int | None, int | None]
 """The sums of the white cells below and to the right; None where there is none."""
 
-_CLUE = re.compile(r"(\d*)\\(\d*)")
+_CLUE = re.compile(r"(\d{0,18})\\(\d{0,18})")
 _MOST_CELLS = 9
 
 
@@ -111,7 +111,7 @@ class KakuroBoard:
         )
         for symbol in strange:
             raise ModelError(
-                f"{symbol!r} is no cell of a board: use {BLACK!r} for a black cell, "
+                f"{symbol!r:.80} is no cell of a board: use {BLACK!r} for a black cell, "
                 r"'16\24' for one with the sums of the cells below and to the right, "
                 f"and {EMPTY!r} or a digit for a white cell"
             )
