@@ -1,7 +1,8 @@
 """Models of CP-SAT as protobuf text, as ``CpModel.export_to_file("model.pbtxt")`` writes them.
 
 Written, a Boolean variable is an option and a constraint an item, with their names. Read,
-constraints may be ``exactly_one``, ``at_most_one``, ``bool_or`` and ``linear`` with one interval.
+constraints may be ``exactly_one``, ``at_most_one``, ``bool_or``, ``bool_and`` and ``linear`` with
+one interval. Those with negated literals, and implications, are weighted rows.
 """
 
 from __future__ import annotations
@@ -16,13 +17,17 @@ from xcmodel.errors import FormatError
 from xcmodel.formats.colour_rows import Row
 from xcmodel.formats.files import Content, Place
 from xcmodel.formats.fitting import words
-from xcmodel.formats.linear import LinearRow, Program, Variable
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
 from xcmodel.formats.needed_package import needed_package
 from xcmodel.formats.rows import rows_of
 from xcmodel.model import Model
 
 _NO_BOUND = 2**63 - 1
 _LEGAL = r"\S+"
+_KINDS = ("exactly_one", "at_most_one", "bool_or", "bool_and", "linear")
+_CONDITIONAL = ("bool_or", "bool_and")
+_IF_ANY = "of these bool_or and bool_and with conditions as well"
+_CONSTANT_PART = "the objective has a constant part, which is not read: leave it out"
 
 
 def read(content: Content) -> Model:
@@ -56,34 +61,79 @@ class _Reader:
                 self._fail(f"variable {name!r} has a domain that is no interval", place)
             low, high = variable.domain
             self._program.variables[name] = Variable(place, 0, low, high, is_integer=True)
-        objective = self._proto.objective
-        if objective.offset or objective.scaling_factor not in (0, 1) or objective.domain:
-            what = "the objective has an offset, a scaling factor or a domain"
-            self._fail(what, next(self._places("objective")))
-        place = next(self._places("objective"))  # It takes a while to find.
-        for number, cost in zip(objective.vars, objective.coeffs, strict=True):
-            self._program.variables[self._name(number, place)].cost += cost
+        if self._proto.HasField("floating_point_objective"):
+            self._floating_objective(self._proto.floating_point_objective)
+        else:
+            self._objective(self._proto.objective)
         constraints = self._proto.constraints
         names = _distinct([c.name for c in constraints], "c")
         places = self._places("constraints")
         for name, constraint in zip(names, constraints, strict=True):
             self._program.rows[name] = self._row(name, constraint, next(places))
+        if self._proto.assumptions:
+            what = "there are assumptions, which are not read: add each as a constraint"
+            self._fail(what, self._place_of_field("assumptions"))
         return self._program.model()
+
+    def _objective(self, objective: Any) -> None:
+        """Read whole costs: what is to be maximised is told negated, with the factor -1."""
+        place = next(self._places("objective"))  # It takes a while to find.
+        if objective.offset:
+            self._fail(_CONSTANT_PART, place)
+        if objective.scaling_factor not in (-1, 0, 1) or objective.domain:
+            self._fail("the objective has a scaling factor or a domain, which is not read", place)
+        sign = -1 if objective.scaling_factor == -1 else 1
+        self._program.is_maximised = sign == -1
+        for number, cost in zip(objective.vars, objective.coeffs, strict=True):
+            self._program.variables[self._name(number, place)].cost += sign * cost
+
+    def _floating_objective(self, objective: Any) -> None:
+        """Read costs that are no whole numbers, as the decimal fractions that Python prints."""
+        place = next(self._places("floating_point_objective"))
+        if objective.offset:
+            self._fail(_CONSTANT_PART, place)
+        self._program.is_maximised = objective.maximize
+        for number, told in zip(objective.vars, objective.coeffs, strict=True):
+            cost = exact_number(repr(told))
+            if isinstance(cost, float):
+                self._fail(f"the cost {told!r} is too large, or no number", place)
+            self._program.variables[self._name(number, place)].cost += cost
 
     def _row(self, name: str, constraint: Any, place: Place) -> LinearRow:
         kind = constraint.WhichOneof("constraint")
-        if constraint.enforcement_literal or kind not in _BOUNDS:
-            what = f"constraint {name!r} is of the kind {kind}, or conditional: it is no item"
-            self._fail(what, place)
-        if kind != "linear":
-            low, high = _BOUNDS[kind]
-            numbers = getattr(constraint, kind).literals
-            terms: dict[str, Any] = {self._name(number, place): 1 for number in numbers}
-            return LinearRow(place, low, high, terms)
-        linear = constraint.linear
+        conditions = constraint.enforcement_literal
+        if kind not in _KINDS or (conditions and kind not in _CONDITIONAL):
+            what = (
+                f"constraint {name!r} is of the kind {kind}{' with a condition' * bool(conditions)}"
+            )
+            self._fail(f"{what}: what is read is {', '.join(_KINDS)}, and {_IF_ANY}", place)
+        if kind == "linear":
+            return self._linear(name, constraint.linear, place)
+        literals = getattr(constraint, kind).literals
+        # Of literals that hold if others do, all hold, or one of the others does not.
+        needed = len(literals) if kind == "bool_and" else 1
+        terms = [(number, 1) for number in literals]
+        terms += [(_negated(number), needed) for number in conditions]
+        low, high = 0 if kind == "at_most_one" else needed, inf if kind in _CONDITIONAL else 1
+        factors, constant = self._sum(terms, place)
+        return LinearRow(place, low - constant, high - constant, factors)
+
+    def _sum(self, terms: list[tuple[int, int]], place: Place) -> tuple[dict[str, Number], int]:
+        """Return the factors of a sum of literals, and its constant part: not x is 1 - x."""
+        factors: dict[str, Number] = {}
+        constant = 0
+        for number, factor in terms:
+            if not -len(self._names) <= number < len(self._names):
+                self._fail(f"{number} is no variable, nor one that is negated", place)
+            name = self._names[max(number, _negated(number))]
+            constant += factor * (number < 0)
+            factors[name] = factors.get(name, 0) + (-factor if number < 0 else factor)
+        return {name: factor for name, factor in factors.items() if factor}, constant
+
+    def _linear(self, name: str, linear: Any, place: Place) -> LinearRow:
         if len(linear.domain) != 2:  # noqa: PLR2004
             self._fail(f"constraint {name!r} has a domain that is no interval", place)
-        terms = {}
+        terms: dict[str, Number] = {}
         for number, factor in zip(linear.vars, linear.coeffs, strict=True):
             variable = self._name(number, place)
             terms[variable] = terms.get(variable, 0) + factor
@@ -103,16 +153,17 @@ class _Reader:
         while True:  # A list of messages in brackets has the name once.
             yield Place(1)
 
+    def _place_of_field(self, field: str) -> Place:
+        found = re.search(rf"\b{field}\s*:", self._content.text)
+        return self._content.place_of(found.start()) if found else Place(1)
+
     def _fail(self, what: str, place: Place) -> NoReturn:
         self._content.fail_at(what, place)
 
 
-_BOUNDS: dict[str, tuple[float, float]] = {
-    "exactly_one": (1, 1),
-    "at_most_one": (0, 1),
-    "bool_or": (1, inf),
-    "linear": (-inf, inf),
-}
+def _negated(number: int) -> int:
+    """Return the number of the literal that holds where this one does not."""
+    return -number - 1
 
 
 def _distinct(names: list[str], prefix: str) -> list[str]:

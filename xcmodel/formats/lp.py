@@ -21,9 +21,12 @@ from xcmodel.model import Model
 _TERMS_IN_LINE = 8
 _SIGNS = "!#$%&(),;?@'{}~"
 _WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}]*"
+_READ_WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}/|\"`\[\]]*"
+"""Gurobi and OR-Tools write brackets within names, as in ``x[0,1]``, and CPLEX reads the others."""
+
 _TOKEN = re.compile(
     r"(?P<number>\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)"
-    rf"|(?P<name>{_WORD})|(?P<sign><=|>=|=<|=>|[-+<>=:])",
+    rf"|(?P<name>{_READ_WORD})|(?P<sign><=|>=|=<|=>|[-+<>=:])",
     re.ASCII,
 )
 _INFINITY = re.compile("inf(inity)?", re.IGNORECASE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from math import inf
 from typing import NoReturn
@@ -23,7 +24,9 @@ def read(content: Content) -> Model:
     """Return the model in a file."""
     reader = _Reader(content)
     for line in content.lines():
-        if not line.text.startswith("*"):
+        if line.text.startswith("*"):
+            reader.take_comment(line)
+        else:
             reader.take(line)
     return reader.finish()
 
@@ -46,6 +49,11 @@ class _Reader:
             "RANGES": self._ranges,
             "BOUNDS": self._bounds,
         }
+
+    def take_comment(self, line: Line) -> None:
+        """Read ``*SENSE:Maximize``, as PuLP says what is wanted in a comment alone."""
+        if found := re.match(r"\*\s*SENSE\s*:\s*(\w+)", line.text, re.IGNORECASE):
+            self._objsense(line, [found[1]])
 
     def take(self, line: Line) -> None:
         fields = line.text.split()

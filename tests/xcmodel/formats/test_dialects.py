@@ -277,6 +277,31 @@ def test_mps_that_is_to_be_maximised_has_negated_costs() -> None:
     assert (model.minimize().cost, list(model.minimize().solution or ())) == (-2.5, ["x"])
 
 
+def test_a_comment_of_pulp_says_what_an_mps_file_wants() -> None:
+    text = "*SENSE:Maximize\nNAME          Max\nROWS\n N  OBJ\n E  _C1\nCOLUMNS\n"
+    text += "    y_(0,_0)  _C1   1.0e+00\n    y_(0,_0)  OBJ   3.0e+00\n"
+    text += "    y_(0,_1)  _C1   1.0e+00\n    y_(0,_1)  OBJ   1.0e+00\n"
+    text += (
+        "RHS\n    RHS       _C1   1.0e+00\nBOUNDS\n BV BND  y_(0,_0)\n BV BND  y_(0,_1)\nENDATA\n"
+    )
+    with pytest.warns(FormatWarning, match="is to be maximised"):
+        model = read(io.StringIO(text), "mps")
+    assert list(model.minimize().solution or ()) == ["y_(0,_0)"]
+    model = read(io.StringIO(text.replace("Maximize", "Minimize")), "mps")
+    assert list(model.minimize().solution or ()) == ["y_(0,_1)"]
+
+
+def test_names_of_lp_may_have_brackets_as_gurobi_writes_them() -> None:
+    text = "Minimize\n Obj: +3 x[0,1] +1 x[1,2]\nSubject To\n c[0]: x[0,1] + x[1,2] = 1\n"
+    model = read(io.StringIO(text + "Binaries\n x[0,1] x[1,2]\nEnd\n"))
+    assert (list(model.items), list(model)) == (["c[0]"], ["x[0,1]", "x[1,2]"])
+    assert list(model.minimize().solution or ()) == ["x[1,2]"]
+    assert "[" not in written(model, find_format("lp")).decode()
+    quadratic = text.replace("x[1,2]\nSubject", "x[1,2] + [ 2 x[0,1] ^ 2 ] / 2\nSubject")
+    with pytest.raises(FormatError, match=r"line 2, column 29: '\[' has no meaning here"):
+        read(io.StringIO(quadratic + "Binaries\n x[0,1] x[1,2]\nEnd\n"))
+
+
 WEIGHTED = """Minimize
  o: 2 a + b + 5 c
 Subject To
