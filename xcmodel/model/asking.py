@@ -78,8 +78,8 @@ class QueriedProblem(Problem):
 def query_of(
     compiled: CompiledProblem,
     task: str,
-    given: Iterable[Name],
-    forbidden: Iterable[Name],
+    given: Iterable[Name] = (),
+    forbidden: Iterable[Name] = (),
     hint: Iterable[Name] | None = None,
     *,
     cost_limit: Cost | None = None,

@@ -7,10 +7,12 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from xcmodel.model.asking import DEFAULT_BACKEND
+from xcmodel.model.bounding import Bounding
 from xcmodel.model.checking import Checking
 from xcmodel.model.compiling import Compiling
 from xcmodel.model.counting import Counting
 from xcmodel.model.least_cost import LeastCost
+from xcmodel.model.ranking import Ranking
 from xcmodel.model.solving import Solving
 from xcmodel.problem.names import Name
 from xcmodel.text.named_methods import names_methods
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @names_methods
-class Model(Solving, Counting, LeastCost, Compiling, Checking, Visualisation):
+class Model(Solving, Counting, LeastCost, Ranking, Bounding, Compiling, Checking, Visualisation):
     """An exact cover problem: items to cover, options that cover them, and what can be asked.
 
     A solution is any set of options in which the coverage of every item lies within its
