@@ -10,20 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from xcmodel.cli.arguments import (
     Commands,
-    UsageError,
     add_backends,
     add_command,
     add_json,
     add_memory_limit,
     add_time_limit,
     add_workers,
-    error_text,
-    load_model,
-    names_of_backends,
 )
 from xcmodel.cli.comparison import QUERIES, Timing, difference, totals
 from xcmodel.cli.contestant_process import Failed, Job, Ran
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.reading import load_model, names_of_backends
+from xcmodel.cli.usage import UsageError, error_text
 from xcmodel.cli.values import file_name, positive
 from xcmodel.errors import XcmodelError
 

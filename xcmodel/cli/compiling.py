@@ -14,12 +14,10 @@ from xcmodel.cli.arguments import (
     add_model,
     add_query,
     add_workers,
-    load_model,
-    query_of,
-    refuse_to_lose_model,
-    shows_progress,
 )
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.reading import load_model, query_of, shows_progress
+from xcmodel.cli.usage import refuse_to_lose_model
 from xcmodel.text.atomic_file import atomic_file
 from xcmodel.text.numbers import whole_number
 

@@ -7,19 +7,16 @@ import sys
 
 from xcmodel.cli.arguments import (
     Commands,
-    UsageError,
     add_backends,
     add_command,
     add_conditions,
     add_json,
     add_model,
     add_time_limit,
-    load_model,
-    names_of_backends,
-    query_of,
-    shows_progress,
 )
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.reading import load_model, names_of_backends, query_of, shows_progress
+from xcmodel.cli.usage import UsageError
 from xcmodel.errors import CrossCheckInterrupted
 
 

@@ -10,14 +10,14 @@ from xcmodel.cli.arguments import (
     add_command,
     add_conditions,
     add_model,
-    conditions,
-    load_model,
-    refuse_to_lose_model,
+    add_output_file,
 )
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.files import write_lines
 from xcmodel.cli.output import names_data
+from xcmodel.cli.reading import conditions, load_model
+from xcmodel.cli.usage import refuse_to_lose_model
 from xcmodel.cli.values import positive
-from xcmodel.text.atomic_file import write_whole
 
 _PARTS = 100
 
@@ -42,9 +42,7 @@ def add_cubes(commands: Commands) -> None:
         metavar="N",
         help="about how many parts (default: %(default)s)",
     )
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="where to (default: standard output)"
-    )
+    add_output_file(parser)
     add_conditions(parser)
     parser.set_defaults(command=_cubes)
 
@@ -61,9 +59,5 @@ def _cubes(arguments: argparse.Namespace) -> int:
         )
         for part in parts
     ]
-    if arguments.output in (None, "-"):
-        for line in lines:
-            print(line)
-    else:
-        write_whole(arguments.output, "".join(f"{line}\n" for line in lines).encode())
+    write_lines(lines, arguments.output)
     return ExitCode.DONE if parts else ExitCode.NONE

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.cli.arguments import (
     Commands,
-    UsageError,
     add_command,
     add_conditions,
     add_json,
     add_model,
+    add_output_file,
     add_seed,
-    conditions,
-    load_model,
 )
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.reading import conditions, load_model
 from xcmodel.cli.tables import add_columns, is_table, load_table
+from xcmodel.cli.usage import UsageError
 from xcmodel.cli.values import positive
 from xcmodel.errors import XcmodelError
 from xcmodel.text.atomic_file import write_whole
@@ -34,6 +35,12 @@ _SEARCH = ("order", "seed", "limit")
 
 def add_files(commands: Commands) -> None:
     """Add the commands."""
+    _add_convert(commands)
+    _add_formats(commands)
+    _add_draw(commands)
+
+
+def _add_convert(commands: Commands) -> None:
     convert = add_command(
         commands,
         "convert",
@@ -50,10 +57,14 @@ def add_files(commands: Commands) -> None:
     add_columns(convert)
     convert.set_defaults(command=_convert)
 
+
+def _add_formats(commands: Commands) -> None:
     formats = add_command(commands, "formats", "list the formats of files")
     add_json(formats)
     formats.set_defaults(command=_formats)
 
+
+def _add_draw(commands: Commands) -> None:
     draw = add_command(
         commands,
         "draw",
@@ -67,7 +78,7 @@ def add_files(commands: Commands) -> None:
         ],
     )
     add_model(draw)
-    draw.add_argument("-o", "--output", metavar="FILE", help="where to (default: standard output)")
+    add_output_file(draw)
     draw.add_argument(
         "--as",
         dest="kind",
@@ -100,9 +111,7 @@ def _add_search(draw: argparse.ArgumentParser) -> None:
 
 def add_output(parser: argparse.ArgumentParser) -> None:
     """Add where a model is written to, and how."""
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="where to (default: standard output)"
-    )
+    add_output_file(parser)
     parser.add_argument(
         "--to", metavar="NAME", help="the format, such as json (default: found by the file's name)"
     )
@@ -149,7 +158,7 @@ def _draw(arguments: argparse.Namespace) -> int:
         case "tree":
             picture = model.search_tree(**_search(model, arguments)).svg()
         case "text":
-            _write_text(model.trace(**_search(model, arguments)).text(), arguments.output)
+            write_lines([model.trace(**_search(model, arguments)).text()], arguments.output)
             return ExitCode.DONE
         case _:
             picture = model.trace(**_search(model, arguments)).html()
@@ -176,11 +185,13 @@ def _search(model: Model, arguments: argparse.Namespace) -> dict[str, Any]:
     return given | conditions(model, arguments)
 
 
-def _write_text(text: str, file: str | None) -> None:
+def write_lines(lines: Iterable[str], file: str | None) -> None:
+    """Write lines to a file as a whole, or print them where there is none."""
+    text = "".join(f"{line}\n" for line in lines)
     if file in (None, "-"):
-        print(text)
+        print(text, end="")
     else:
-        write_whole(file, f"{text}\n".encode(errors="backslashreplace"))
+        write_whole(file, text.encode(errors="backslashreplace"))
 
 
 def save_picture(picture: Svg | Page, file: str) -> None:

@@ -9,14 +9,9 @@ from math import inf
 from numbers import Real
 from typing import TYPE_CHECKING
 
-from xcmodel.cli.arguments import (
-    Commands,
-    add_command,
-    add_json,
-    add_model,
-    load_model,
-)
+from xcmodel.cli.arguments import Commands, add_command, add_json, add_model
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.reading import load_model
 from xcmodel.cli.values import positive
 from xcmodel.text.labels import listing
 

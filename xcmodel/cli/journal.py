@@ -7,17 +7,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import StopReason
-from xcmodel.cli.arguments import (
-    Commands,
-    UsageError,
-    add_command,
-    add_json,
-    add_time_limit,
-    load_model,
-    refuse_together,
-    shows_progress,
-)
+from xcmodel.cli.arguments import Commands, add_command, add_json, add_time_limit
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.reading import load_model, shows_progress
+from xcmodel.cli.usage import UsageError, refuse_together
 from xcmodel.cli.values import positive
 from xcmodel.errors import AuditInterrupted
 from xcmodel.text.atomic_file import write_whole

@@ -19,12 +19,9 @@ from xcmodel.cli.arguments import (
     add_query,
     add_seed,
     add_workers,
-    aims_of,
-    load_model,
-    query_of,
-    shows_progress,
 )
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.reading import aims_of, load_model, query_of, shows_progress
 from xcmodel.cli.values import part, positive
 from xcmodel.errors import KBestInterrupted
 from xcmodel.interrupt import Whole

@@ -11,9 +11,9 @@ from io import TextIOWrapper
 from pathlib import Path
 
 import xcmodel
-from xcmodel.cli.arguments import UsageError, error_text
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.termination import Termination
+from xcmodel.cli.usage import UsageError, error_text
 from xcmodel.errors import (
     CrossCheckInterrupted,
     Interrupted,

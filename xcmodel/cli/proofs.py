@@ -17,14 +17,10 @@ from xcmodel.cli.arguments import (
     add_query,
     add_time_limit,
     add_workers,
-    conditions,
-    load_model,
-    query_of,
-    refuse_to_lose_model,
-    refuse_together,
-    shows_progress,
 )
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.reading import conditions, load_model, query_of, shows_progress
+from xcmodel.cli.usage import refuse_to_lose_model, refuse_together
 from xcmodel.errors import CertificateWarning, Interrupted
 from xcmodel.text.numbers import plural
 
@@ -35,6 +31,11 @@ if TYPE_CHECKING:
 
 def add_proofs(commands: Commands) -> None:
     """Add the commands."""
+    _add_certify(commands)
+    _add_check(commands)
+
+
+def _add_certify(commands: Commands) -> None:
     certify = add_command(
         commands,
         "certify",
@@ -59,6 +60,8 @@ def add_proofs(commands: Commands) -> None:
     add_json(certify)
     certify.set_defaults(command=_certify)
 
+
+def _add_check(commands: Commands) -> None:
     check = add_command(
         commands,
         "check",

@@ -8,16 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import Status
-from xcmodel.cli.arguments import (
-    Commands,
-    add_command,
-    add_json,
-    add_seed,
-    add_time_limit,
-    refuse_together,
-)
+from xcmodel.cli.arguments import Commands, add_command, add_json, add_seed, add_time_limit
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.files import add_output, save_picture, write_output
+from xcmodel.cli.usage import refuse_together
 from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueStoppedError
 from xcmodel.text.numbers import whole_number
 
@@ -65,19 +59,7 @@ def add_puzzle(commands: Commands) -> None:
         "for latin, sudoku and windoku a number, or a file with givens; for the others a file "
         "with the puzzle (docs/command-line.md); - is standard input",
     )
-    wanted = parser.add_mutually_exclusive_group()
-    wanted.add_argument(
-        "--count",
-        action="store_true",
-        help="print the number of solutions: for kirkman of those with given rows of the first "
-        "girl, for macmahon of those whose border has one given colour",
-    )
-    wanted.add_argument("--svg", action="store_true", help="print a solution as a picture")
-    wanted.add_argument(
-        "--picture", metavar="FILE", help="write a solution as a picture: .svg, .pdf or .png"
-    )
-    wanted.add_argument("--model", action="store_true", help="write the model")
-    add_output(parser)
+    _add_wanted(parser)
     parser.add_argument(
         "--unique",
         action="store_true",
@@ -92,6 +74,23 @@ def add_puzzle(commands: Commands) -> None:
     add_time_limit(parser)
     add_json(parser)
     parser.set_defaults(command=_puzzle)
+
+
+def _add_wanted(parser: argparse.ArgumentParser) -> None:
+    """Add what is wanted in place of a solution as text."""
+    wanted = parser.add_mutually_exclusive_group()
+    wanted.add_argument(
+        "--count",
+        action="store_true",
+        help="print the number of solutions: for kirkman of those with given rows of the first "
+        "girl, for macmahon of those whose border has one given colour",
+    )
+    wanted.add_argument("--svg", action="store_true", help="print a solution as a picture")
+    wanted.add_argument(
+        "--picture", metavar="FILE", help="write a solution as a picture: .svg, .pdf or .png"
+    )
+    wanted.add_argument("--model", action="store_true", help="write the model")
+    add_output(parser)
 
 
 def _puzzle(arguments: argparse.Namespace) -> int:

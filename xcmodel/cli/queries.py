@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.answer.result import StopReason
 from xcmodel.cli.arguments import (
     Commands,
-    UsageError,
     add_aims,
     add_command,
     add_cost_limit,
@@ -24,17 +23,19 @@ from xcmodel.cli.arguments import (
     add_query,
     add_seed,
     add_workers,
+)
+from xcmodel.cli.exit_codes import CODE_OF, ExitCode
+from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on
+from xcmodel.cli.reading import (
     aims_of,
     backend_for,
     conditions,
     load_model,
     names_of_backends,
     query_of,
-    refuse_together,
     shows_progress,
 )
-from xcmodel.cli.exit_codes import CODE_OF, ExitCode
-from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on
+from xcmodel.cli.usage import UsageError, refuse_together
 from xcmodel.cli.values import part_of_whole, positive
 from xcmodel.errors import (
     Interrupted,

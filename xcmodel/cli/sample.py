@@ -12,7 +12,6 @@ from xcmodel.answer.result import StopReason
 from xcmodel.backend.deadline import Deadline
 from xcmodel.cli.arguments import (
     Commands,
-    UsageError,
     add_command,
     add_json,
     add_memory_limit,
@@ -20,11 +19,10 @@ from xcmodel.cli.arguments import (
     add_query,
     add_seed,
     add_workers,
-    load_model,
-    query_of,
-    shows_progress,
 )
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.reading import load_model, query_of, shows_progress
+from xcmodel.cli.usage import UsageError
 from xcmodel.cli.values import positive
 from xcmodel.errors import CompileStoppedError, CountStoppedError, SolutionSetError, StoppedError
 from xcmodel.text.numbers import plural

@@ -7,20 +7,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.result import Status
-from xcmodel.cli.arguments import (
-    Commands,
-    UsageError,
-    add_command,
-    add_conditions,
-    add_json,
-    add_seed,
-    conditions,
-    is_given,
-    load_model,
-)
+from xcmodel.cli.arguments import Commands, add_command, add_conditions, add_json, add_seed
 from xcmodel.cli.compiling import print_facts
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.k_best import print_best
+from xcmodel.cli.reading import conditions, load_model
+from xcmodel.cli.usage import UsageError, is_given
 from xcmodel.cli.values import file_name, positive, ranks, size
 from xcmodel.errors import SolutionSetError
 from xcmodel.interrupt import Whole

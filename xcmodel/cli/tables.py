@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from xcmodel.cli.arguments import UsageError, is_given, refuse_together
+from xcmodel.cli.usage import UsageError, is_given, refuse_together
 
 if TYPE_CHECKING:
     from xcmodel.model import Model

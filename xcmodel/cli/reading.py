@@ -1,0 +1,165 @@
+"""What arguments stand for: the model in the file, and the keywords of its query."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import warnings
+from collections.abc import Collection, Hashable, Iterable
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from xcmodel.cli.option_lists import OptionListError, cube_of, texts_of
+from xcmodel.cli.usage import UsageError
+from xcmodel.errors import UnknownNameError
+from xcmodel.text.labels import label
+from xcmodel.text.numbers import plural
+from xcmodel.text.suggestion import did_you_mean
+
+if TYPE_CHECKING:
+    from xcmodel.answer.cost import Cost
+    from xcmodel.model import Model
+
+# What each query takes whose command has an argument for it.
+_SHARED = ("backend", "time_limit", "memory_limit", "workers")
+
+
+def load_model(arguments: argparse.Namespace) -> Model:
+    """Return the model in the file; warnings about it go to standard error.
+
+    Raises:
+        OSError: when the file cannot be read.
+        FormatError: when it is not of its format.
+    """
+    from xcmodel.formats import read
+
+    source = sys.stdin.buffer if arguments.file == "-" else arguments.file
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        model = read(source, arguments.format)
+    for warning in told:
+        print(f"xcmodel: {warning.message}", file=sys.stderr)
+    return model
+
+
+def backend_for(model: Model, arguments: argparse.Namespace) -> str:
+    """Return who answers.
+
+    Whatever ``"dlx"`` can count or list, ``"auto"`` lets it, but looks at all others before, which
+    takes longer than most counts. Weighted rows it does not know.
+    """
+    named: str | None = arguments.backend
+    return named or ("auto" if model.rows else "dlx")
+
+
+def names_of_backends(given: Iterable[str]) -> list[str]:
+    """Return the names that stand there one by one, or with commas between them.
+
+    >>> names_of_backends(["dlx,cpsat", "sat:glucose4,encoding=totalizer"])
+    ['dlx', 'cpsat', 'sat:glucose4,encoding=totalizer']
+    """
+    # A setting in a name has a comma before it as well.
+    return [name for words in given for name in re.split(r",(?![^,:]*=)", words)]
+
+
+def query_of(model: Model, arguments: argparse.Namespace, *more: str) -> dict[str, Any]:
+    """Return the keywords of a query.
+
+    Args:
+        model: the model.
+        arguments: as they were parsed.
+        more: names of further arguments that the query takes as they are.
+    """
+    names = [name for name in _SHARED if hasattr(arguments, name)]
+    return {
+        **conditions(model, arguments),
+        **{name: getattr(arguments, name) for name in (*names, *more)},
+    }
+
+
+def conditions(
+    options: Collection[Hashable], arguments: argparse.Namespace
+) -> dict[str, list[Hashable]]:
+    """Return the given, forbidden and hinted options, by name.
+
+    Args:
+        options: the names of all options, in order; a model will do.
+        arguments: as they were parsed.
+
+    Raises:
+        OSError: when a file of names cannot be read.
+        UnknownNameError: when there is no such option; for hints, when there is none of them.
+        UsageError: when a file has no names.
+    """
+    wanted = {kind: getattr(arguments, kind, []) for kind in ("given", "forbidden", "hint")}
+    cube = getattr(arguments, "cube", None)
+    if not any(wanted.values()) and cube is None:
+        return {}
+    by_text = _by_text(options)
+    try:
+        wanted = {kind: texts_of(words, by_text) for kind, words in wanted.items()}
+        if cube is not None:
+            given, forbidden = cube_of(cube, by_text)
+            wanted["given"] = [*wanted["given"], *given]
+            wanted["forbidden"] = [*wanted["forbidden"], *forbidden]
+    except OptionListError as error:
+        raise UsageError(str(error)) from None
+    # As in Python, the plan of yesterday may have options that there are no more.
+    wanted["hint"] = [text for text in wanted["hint"] if text in by_text] or wanted["hint"]
+    return {
+        kind: [_named(by_text, text, len(options)) for text in texts]
+        for kind, texts in wanted.items()
+        if texts
+    }
+
+
+def aims_of(options: Collection[Hashable], path: str) -> list[dict[Hashable, Cost]]:
+    """Return the aims in a file, each with the costs of options by name.
+
+    Args:
+        options: the names of all options, in order; a model will do.
+        path: the file, an array of objects of JSON from options to costs.
+
+    Raises:
+        OSError: when the file cannot be read.
+        UsageError: when it has anything else.
+        UnknownNameError: when there is no such option.
+    """
+    shape = 'give an array of objects from options to costs, such as [{}, {"A": 2.5}]'
+    try:
+        aims = json.loads(Path(path).read_bytes(), parse_float=Decimal)
+    except ValueError as error:
+        raise UsageError(f"--aims {path} is no JSON ({error}): {shape}") from None
+    if not (isinstance(aims, list) and all(isinstance(aim, dict) for aim in aims)):
+        raise UsageError(f"--aims {path} has another shape: {shape}")
+    by_text = _by_text(options)
+    return [
+        {_named(by_text, text, len(options)): cost for text, cost in aim.items()} for aim in aims
+    ]
+
+
+def _by_text(options: Iterable[Hashable]) -> dict[str, Hashable]:
+    """Return the options by what names them on a command line."""
+    names = list(options)
+    by_text: dict[str, Hashable] = {f"#{number}": name for number, name in enumerate(names)}
+    for text_of in (repr, str, label):
+        by_text.update({text_of(name): name for name in names})
+    return by_text
+
+
+def _named(by_text: dict[str, Any], text: str, n_options: int) -> Any:
+    if text not in by_text:
+        if re.fullmatch(r"#\d+", text):
+            there_are = f"it has {plural(n_options, 'option')}, and the first is #0"
+            raise UnknownNameError(f"the model has no option {text}: {there_are}", text)
+        hint = did_you_mean(text, by_text)
+        raise UnknownNameError(f"the model has no option {text!r}{hint}", text)
+    return by_text[text]
+
+
+def shows_progress() -> bool:
+    """Whether somebody watches standard error."""
+    return sys.stderr.isatty()
