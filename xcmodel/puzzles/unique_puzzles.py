@@ -103,6 +103,7 @@ def grade(
         ImpossiblePuzzleError: when no solution has these options.
         AmbiguousPuzzleError: when several have them.
         StoppedError: when the time was over before the level was known.
+        ModelError: for weighted rows, which Algorithm X does not know.
 
     >>> from xcmodel.puzzles import Sudoku
     >>> easy = Sudoku("1... ..3. .4.. ...2")
@@ -110,6 +111,8 @@ def grade(
     'forced'
     """
     given, deadline = list(given), Deadline(time_limit)
+    if model.rows:
+        model.require_plain("a grade, which tells what Algorithm X needs,")
     # All of several would take long.
     model.solve_unique(given=given, backend=backend, time_limit=deadline.left())
     return graded(model, given, deadline, progress)

@@ -8,6 +8,7 @@ from xcmodel import Model, Progress, Solution, StopReason
 from xcmodel.errors import (
     AmbiguousPuzzleError,
     ImpossiblePuzzleError,
+    ModelError,
     StoppedError,
     UniqueStoppedError,
 )
@@ -62,6 +63,14 @@ def test_another_backend_may_make_sure_that_a_puzzle_to_grade_has_one_solution()
     for graded in (puzzle.grade, lambda backend: grade(puzzle.model, backend=backend)):
         with pytest.raises(ImpossiblePuzzleError):
             graded(backend=finds_none)
+
+
+def test_weighted_rows_are_not_graded_whatever_the_backend() -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    model.add_row("at most one", {"A": 1, "B": 2, "C": 2}, high=1)
+    for backend in ("dlx", "auto"):
+        with pytest.raises(ModelError, match="a grade, .* cannot take row 'at most one' into"):
+            grade(model, backend=backend)
 
 
 def test_a_puzzle_without_exactly_one_solution_is_not_graded() -> None:
