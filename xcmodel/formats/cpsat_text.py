@@ -184,7 +184,7 @@ def write(model: Model) -> str:
     if priced:
         numbers, costs = ([pair[k] for pair in priced] for k in (0, 1))
         lines.append(f"objective {{ vars: {numbers} coeffs: {costs} scaling_factor: 1 }}")
-    return "\n".join([*lines, ""])
+    return "\n".join([*(lines or ["# no variables"]), ""])
 
 
 def _constraint(name: str, row: Row) -> str:

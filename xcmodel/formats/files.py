@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import zlib
 from bisect import bisect_right
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike, fspath
 from pathlib import Path, PurePath
-from typing import IO, Any, NamedTuple, NoReturn
+from typing import IO, Any, AnyStr, NamedTuple, NoReturn
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.packing import PACKINGS
@@ -99,15 +99,18 @@ class Content:
 
     @cached_property
     def text(self) -> str:
-        """The content as UTF-8 text, with line feeds as ends of lines."""
+        """The content as UTF-8 text, with line feeds as ends of lines, whatever ends them."""
         try:
             text = self.data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             before = self.data[: error.start]
             column = error.start - before.rfind(b"\n")
             line = before.count(b"\n") + 1
-            raise FormatError("this is no text in UTF-8", self.file, line, column) from None
-        return text.replace("\r\n", "\n")
+            what = "this is no text in UTF-8"
+            if self.data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
+                what += ", but seems to be one in UTF-16: save it as UTF-8"
+            raise FormatError(what, self.file, line, column) from None
+        return with_line_feeds(text)
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines that are not blank."""
@@ -172,6 +175,13 @@ class Content:
             if line is None:
                 raise FormatError(what, self.file)
             self.fail(what, line, word)
+
+
+def with_line_feeds(text: AnyStr) -> AnyStr:
+    """Return a text with line feeds in the place of all other ends of lines."""
+    if isinstance(text, bytes):
+        return text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _lines(text: str, number: int = 1) -> Iterator[Line]:

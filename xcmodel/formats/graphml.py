@@ -29,8 +29,9 @@ def read(content: Content) -> Model:
     items: with ``low`` alone, covered so often or more; with neither ``low`` nor ``high``, once.
     """
     networkx = needed_package("networkx", "GraphML files", "networkx")
+    text = content.text
     try:
-        graph = networkx.parse_graphml(content.text)
+        graph = networkx.parse_graphml(text)
     except ParseError as error:
         line, column = error.position
         raise FormatError(f"is no XML: {error.msg}", content.file, line, column + 1) from None

@@ -35,8 +35,9 @@ _PENALTY_KEYS = {"item", "under", "over", "most"}
 
 def read(content: Content) -> Model:
     """Return the model in a file."""
+    text = content.text
     try:
-        data = json.loads(content.text, parse_constant=_no_constant)
+        data = json.loads(text, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise FormatError(error.msg, content.file, error.lineno, error.colno) from None
     except (RecursionError, ValueError) as error:

@@ -53,6 +53,8 @@ def write(model: Model) -> str:
     """
     if model.items and not model:
         raise FormatError("without options 'matrix' has no way to say that there are items")
+    if not model:
+        return "# no rows\n"  # An empty file is one that was not written.
     number_of = {name: number for number, name in enumerate(model.items)}
     return "".join(_digits(option, number_of) for option in model.options.values())
 

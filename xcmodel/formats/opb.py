@@ -16,19 +16,22 @@ from xcmodel.formats.files import Content, Line, Place
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.formats.rows import rows_of
 from xcmodel.model import Model
+from xcmodel.text.numbers import plural
 
 _STATEMENT = re.compile(r"[^;]*;|[^;]*\S[^;]*\Z")
+_DECLARED = re.compile(r"\* *#variable= *(\d{1,18})(?: *#constraint= *(\d{1,18}))?")
 
 
 def read(content: Content) -> Model:
     """Return the model in a file."""
     # Comments become blanks, so that places stay what they are.
     text = re.sub(r"(?m)^[ \t]*\*.*$", lambda comment: " " * len(comment[0]), content.text)
-    declared = re.match(r"\* *#variable= *(\d{1,18})", content.text)
-    reader = _Reader(content, int(declared[1]) if declared else 0)
+    declared = _DECLARED.match(content.text)
+    n_variables, n_constraints = (int(n or 0) for n in declared.groups()) if declared else (0, 0)
+    reader = _Reader(content, n_variables)
     for statement in _STATEMENT.finditer(text):
         reader.take(statement.start(), statement[0])
-    return reader.finish()
+    return reader.finish(n_constraints)
 
 
 class _Reader:
@@ -63,7 +66,12 @@ class _Reader:
         name = str(len(self._program.rows) + 1)
         self._program.rows[name] = LinearRow(self._content.place_of(start), low, high, terms)
 
-    def finish(self) -> Model:
+    def finish(self, n_constraints: int) -> Model:
+        """Return the model, which should have as many constraints as the first line says."""
+        n_rows = len(self._program.rows)
+        if n_rows < n_constraints:
+            has = plural(n_rows, "constraint")
+            self._content.fail(f"has {has}, and should have {n_constraints}: is it cut off?")
         return self._program.model()
 
     def _sum(self, start: int, text: str) -> tuple[dict[str, Number], int]:

@@ -7,10 +7,11 @@ by their numbers, from 1.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from xcmodel.formats.building import build
+from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content, Line, Place
 from xcmodel.model import Model
 from xcmodel.problem.items import Multiplicity
@@ -22,6 +23,14 @@ class Sizes(NamedTuple):
 
     rows: int
     columns: int
+
+
+class Column(NamedTuple):
+    """A column: its number from 1, the rows that it covers, and its cost."""
+
+    number: int
+    rows: list[int]
+    cost: int
 
 
 def read(content: Content) -> Model:
@@ -38,16 +47,43 @@ def read_columns(content: Content, multiplicity: Multiplicity) -> Model:
     """
     lines = content.lines()
     sizes = read_sizes(content, next(lines, None))
-    options, place_of = [], {}
+    options: list[Column] = []
+    place_of = {}
     for number, line in enumerate(islice(lines, sizes.columns), start=1):
         cost, rows = _column(content, line, sizes.rows)
-        options.append((number, rows, {"cost": cost}))
+        options.append(Column(number, rows, cost))
         place_of[number] = Place(line.number)
     if extra := next(lines, None):
         content.fail(f"a line too many, after {plural(sizes.columns, 'column')}", extra, 0)
     if len(options) < sizes.columns:
         content.fail(f"ends after {len(options)} of {plural(sizes.columns, 'column')}")
-    items = [(row, {"multiplicity": multiplicity}) for row in range(1, sizes.rows + 1)]
+    return build_columns(content, sizes, multiplicity, options, place_of)
+
+
+def build_columns(
+    content: Content,
+    sizes: Sizes,
+    multiplicity: Multiplicity,
+    columns: list[Column],
+    place_of: Mapping[int, Place],
+) -> Model:
+    """Return the model of these columns.
+
+    An option covers an item, so a column without rows has one alone, which may stay empty.
+
+    Args:
+        content: the file, for messages.
+        sizes: the numbers of rows and columns.
+        multiplicity: that of every row.
+        columns: the columns; those without rows get an item each.
+        place_of: where they stand.
+    """
+    items: list[Any] = [(row, {"multiplicity": multiplicity}) for row in range(1, sizes.rows + 1)]
+    free = [number for number, rows, _ in columns if not rows]
+    items += [(("free", number), {"optional": True}) for number in free]
+    options: list[Entry] = [
+        (number, rows or (("free", number),), {"cost": cost}) for number, rows, cost in columns
+    ]
     return build(content, items, options, place_of)
 
 
@@ -65,9 +101,7 @@ def read_sizes(content: Content, line: Line | None) -> Sizes:
 def _column(content: Content, line: Line, n_rows: int) -> tuple[int, list[int]]:
     match content.integers(line):
         case [cost, size, *rows] if size == len(rows):
-            if not rows:
-                content.fail("the column has no rows", line, 1)
-            if min(rows) < 1 or max(rows) > n_rows:
+            if rows and (min(rows) < 1 or max(rows) > n_rows):
                 wrong = next(k for k, row in enumerate(rows) if not 1 <= row <= n_rows)
                 content.fail(f"row {rows[wrong]} is out of the range 1..{n_rows}", line, wrong + 2)
             return cost, rows

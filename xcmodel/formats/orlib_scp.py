@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from xcmodel.formats.building import build
 from xcmodel.formats.files import Content, Line
-from xcmodel.formats.orlib import read_sizes
+from xcmodel.formats.orlib import Column, build_columns, read_sizes
 from xcmodel.model import Model
 
 _NUMBERS_IN_LINE = 12
@@ -64,12 +63,11 @@ def read(content: Content) -> Model:
                 content.fail(f"row {row} has column {column} twice", numbers.line, numbers.word)
             columns[column - 1].append(row)
     numbers.check_end()
-    items = [(row, {"multiplicity": (1, None)}) for row in range(1, sizes.rows + 1)]
     options = [
-        (number, rows, {"cost": cost})
+        Column(number, rows, cost)
         for number, (cost, rows) in enumerate(zip(costs, columns, strict=True), start=1)
     ]
-    return build(content, items, options, {})
+    return build_columns(content, sizes, (1, None), options, {})
 
 
 def write(model: Model) -> str:

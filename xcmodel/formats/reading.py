@@ -34,7 +34,7 @@ def read(source: Source, format: str | None = None, *, most_bytes: int | None = 
     """
     content = load(source, most_bytes)
     kind = find_format(format) if format else detect(content)
-    check_not_empty(kind, content)
+    check_not_empty(content)
     return _model(kind, content)
 
 

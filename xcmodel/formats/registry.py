@@ -11,7 +11,7 @@ from importlib import import_module
 from types import ModuleType
 
 from xcmodel.errors import FormatError
-from xcmodel.formats.files import Content
+from xcmodel.formats.files import Content, with_line_feeds
 from xcmodel.text.suggestion import did_you_mean
 
 # Formats are told apart by so many bytes from the beginning.
@@ -61,7 +61,6 @@ class Format:
         costs: whether it has them, and of which kind.
         rows: whether it has weighted rows.
         penalties: whether it has prices of coverage.
-        may_be_empty: whether an empty file is the model without items.
         is_own: whether a file's beginning can be of no other format.
         looks_alike: whether a file's beginning may be of this format; asked in the table's order,
             when neither the beginning nor the suffix has told.
@@ -79,7 +78,6 @@ class Format:
     costs: Carried
     rows: Carried = Carried.NO
     penalties: Carried = Carried.NO
-    may_be_empty: bool = False
     is_own: Callable[[bytes], bool] = lambda head: False
     looks_alike: Callable[[bytes], bool] = lambda head: False
 
@@ -111,7 +109,7 @@ def detect(content: Content) -> Format:
     Raises:
         FormatError: when neither tells.
     """
-    head = content.data[:_HEAD].removeprefix(BOM_UTF8)  # Some editors begin every text by it.
+    head = _head(content)
     formats = list(FORMATS.values())
     own = next((kind for kind in formats if kind.is_own(head)), None)
     by_suffix = own or format_of_suffix(content.suffix)
@@ -122,7 +120,7 @@ def detect(content: Content) -> Format:
     for kind in formats:
         if kind.looks_alike(head):
             return kind
-    _refuse_blank(content)
+    check_not_empty(content)
     known = ", ".join(FORMATS)
     what = f"is of no format that can be told; say which, by format= or --format: {known}"
     if content.suffix in _TABLES:
@@ -133,22 +131,24 @@ def detect(content: Content) -> Format:
     raise FormatError(what, content.file)
 
 
-def check_not_empty(kind: Format, content: Content) -> None:
-    """Refuse an empty file, unless it is a model of this format.
+def check_not_empty(content: Content) -> None:
+    """Refuse an empty file, as one that could not be written leaves it.
 
     Raises:
-        FormatError: when it is refused.
+        FormatError: when it is empty.
     """
-    if not kind.may_be_empty:
-        _refuse_blank(content)
-
-
-def _refuse_blank(content: Content) -> None:
     if content.is_blank:
         known = ", ".join(FORMATS)
         raise FormatError(
             f"is empty, and should have a model in one of the formats {known}", content.file
         )
+
+
+def _head(content: Content) -> bytes:
+    """Return the beginning of a file, as text has it: of many lines, those that are whole."""
+    head = content.data[:_HEAD].removeprefix(BOM_UTF8)  # Some editors begin every text by it.
+    head = with_line_feeds(head)
+    return (len(content.data) > _HEAD and head.rpartition(b"\n")[0]) or head
 
 
 def _starts(*beginnings: bytes) -> Callable[[bytes], bool]:
@@ -161,11 +161,8 @@ def _matches(pattern: bytes) -> Callable[[bytes], bool]:
 
 
 def _rows(head: bytes) -> list[list[bytes]]:
-    """Return the words of the lines that are there as a whole and not blank."""
-    lines = head.split(b"\n")
-    if len(head) == _HEAD:
-        lines.pop()
-    return [words for line in lines if (words := line.split())]
+    """Return the words of the lines that are not blank."""
+    return [words for line in head.split(b"\n") if (words := line.split())]
 
 
 def _is_orlib_columns(head: bytes) -> bool:
@@ -206,7 +203,7 @@ _TABLE = [
     Format("xc", "canonical text, as checkers of certificates read it", (".xc",), "canonical_text",
            _ANY, _ANY, _YES, _YES, _YES, _WHOLE, is_own=_starts(b"xcmodel ")),
     Format("matrix", "0/1 matrix as text, a row an option", (".01",), "matrix_text",
-           _NUMBERS, _NUMBERS, _NO, _NO, _NO, _NO, may_be_empty=True, looks_alike=_is_matrix),
+           _NUMBERS, _NUMBERS, _NO, _NO, _NO, _NO, looks_alike=_is_matrix),
     Format("npy", "0/1 matrix of numpy", (".npy",), "numpy_arrays",
            _NUMBERS, _NUMBERS, _NO, _NO, _NO, _NO, is_own=_starts(b"\x93NUMPY")),
     Format("npz", "sparse 0/1 matrix of scipy", (".npz",), "scipy_matrix",
@@ -236,7 +233,7 @@ _TABLE = [
            _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES, _YES,
            looks_alike=_matches(rb"(?ims)^\s*(mini|maxi)m(i[sz]e|um)\b.*^\s*subject to\s*$")),
     Format("cpsat", "models of CP-SAT, as protobuf text", (".pbtxt", ".textproto"), "cpsat_text",
-           _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _WHOLE, may_be_empty=True,
+           _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _WHOLE,
            is_own=_matches(rb"(?m)\A\s*(#.*\n|name:.*\n)*variables *\{")),
     Format("graphml", "bipartite graphs of networkx, as GraphML", (".graphml",), "graphml",
            _ANY, _ANY, _YES, _YES, _YES, _WHOLE,

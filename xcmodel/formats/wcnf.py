@@ -16,6 +16,7 @@ from xcmodel.formats.cnf import clauses_of
 from xcmodel.formats.files import Content, Line, Piece, is_whole, whole_numbers
 from xcmodel.formats.formula_model import model_of
 from xcmodel.model import Model
+from xcmodel.text.numbers import plural
 
 _HARD = "h"
 
@@ -25,6 +26,7 @@ def read(content: Content) -> Model:
     reader = _Reader(content)
     for piece in content.pieces():
         reader.take(piece)
+    reader.check_end()
     return model_of(content, reader.n_variables, reader.hard, reader.costs)
 
 
@@ -40,6 +42,8 @@ class _Reader:
     def __init__(self, content: Content) -> None:
         self._content = content
         self._top = _HARD
+        self._n_declared = 0
+        self._n_clauses = 0
         self.n_variables = 0
         self.hard = array("i")
         self.costs: Counter[int] = Counter()
@@ -51,10 +55,16 @@ class _Reader:
         for line in piece.lines():
             first = line.text.split(None, 1)[0]
             if first == "p":
-                self.n_variables, self._top = _sizes(self._content, line)
+                self.n_variables, self._n_declared, self._top = _sizes(self._content, line)
                 self._content.check_size(self.n_variables, line)
             elif first != "c":
                 self._take_clause(line, first)
+
+    def check_end(self) -> None:
+        """Refuse a file that has fewer clauses than it says, as one that is cut off."""
+        if self._n_clauses < self._n_declared:
+            has = plural(self._n_clauses, "clause")
+            self._content.fail(f"has {has}, and should have {self._n_declared}: is it cut off?")
 
     def _has_taken_whole(self, piece: Piece) -> bool:
         """Take a piece of hard clauses, a line each, if nothing else is there, or wrong."""
@@ -66,10 +76,12 @@ class _Reader:
             return False
         self.n_variables = max(self.n_variables, greatest)
         self.hard.fromlist(literals)
+        self._n_clauses += literals.count(0)
         return True
 
     def _take_clause(self, line: Line, first: str) -> None:
         literals = _literals(self._content, line)
+        self._n_clauses += 1
         self.n_variables = max(self.n_variables, *map(abs, literals))
         self._content.check_size(self.n_variables, line)
         if first in (_HARD, self._top):
@@ -93,12 +105,13 @@ def _hard_clauses(text: str) -> list[int] | None:
     return literals if literals.count(0) == n_lines else None
 
 
-def _sizes(content: Content, line: Line) -> tuple[int, str]:
-    """Return the number of variables, and the weight of hard clauses."""
+def _sizes(content: Content, line: Line) -> tuple[int, int, str]:
+    """Return the numbers of variables and clauses, and the weight of hard clauses."""
     words = line.text.split()
     if len(words) != 5 or words[1] != "wcnf":  # noqa: PLR2004
         content.fail("it should be 'p wcnf variables clauses top'", line, 0)
-    return content.integers(line, 2)[0], words[4]
+    n_variables, n_clauses, _ = content.integers(line, 2)
+    return n_variables, n_clauses, words[4]
 
 
 def _literals(content: Content, line: Line) -> list[int]:

@@ -480,6 +480,20 @@ def test_a_text_that_an_editor_has_marked_as_utf_8_is_known_by_its_content(kind:
     assert read(io.BytesIO(data)).count() == 2
 
 
+@pytest.mark.parametrize("end", [b"\r\n", b"\r"])
+@pytest.mark.parametrize("kind", ["knuth", "matrix", "cnf", "wcnf", "opb", "mps", "lp", "cpsat"])
+def test_lines_may_end_as_other_machines_end_them(kind: str, end: bytes) -> None:
+    model = Model({"A": [1, 2], "B": [3], "C": [1, 2, 3]})
+    data = written(model, find_format(kind)).replace(b"\n", end)
+    assert detect(Content("file", data)).name == kind
+    assert read(io.BytesIO(data), kind).count() == 2
+
+
+def test_of_a_long_file_whole_lines_tell_the_format() -> None:
+    data = codecs.BOM_UTF8 + b"11\r\n" * 30_000
+    assert detect(Content("file", data)).name == "matrix"
+
+
 def test_a_file_of_no_format_says_what_there_is() -> None:
     with pytest.raises(FormatError, match=r"no format that can be told.*knuth"):
         read(io.StringIO("Dear Sir,\nthis is a letter.\n"))

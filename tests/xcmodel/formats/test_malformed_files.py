@@ -54,6 +54,9 @@ OTHERS = [
     ("wcnf", "h 1 2\n", 1, 5, "a clause is a weight or 'h'"),
     ("wcnf", "h 1 2 0\n5 1 2 0\n", 2, 1, "only soft clauses of one literal"),
     ("wcnf", "x 1 0\n", 1, 1, "'x' is no weight"),
+    ("wcnf", "p wcnf 2 3 9\n9 1 2 0\n3 -1 0\n", 3, 7, "has 2 clauses, and should have 3: is it"),
+    ("wcnf", "p wcnf 2 2 9\n9 1 2 0\n", 2, 8, "has 1 clause, and should have 2: is it cut off?"),
+    ("opb", "* #variable= 2 #constraint= 2\n1 x1 >= 1;\n", 2, 11, "has 1 constraint, and should"),
     ("opb", "min: 1 x1;\n1 x1 2 >= 1;\n", 2, 6, "should alternate"),
     ("opb", "1 x1 x2 >= 1;\n", 1, 6, "products of variables, which are not linear, are not supp"),
     ("opb", "1 x1 +1 y2 >= 1;\n", 1, 9, "'y2' is no variable"),
@@ -107,7 +110,7 @@ OTHERS = [
     ("npy", "\x93NUMPY", None, None, "no file of numpy"),
 ]  # fmt: skip
 
-_NEVER_EMPTY = [kind for kind in FORMATS.values() if kind.suffixes and not kind.may_be_empty]
+_SUFFIXES = [kind.suffixes[0] for kind in FORMATS.values() if kind.suffixes]
 
 
 @pytest.mark.parametrize(
@@ -126,7 +129,7 @@ def test_a_malformed_file_is_told_by_line_and_column(
 
 
 @pytest.mark.parametrize("text", ["", " \n\n", "\ufeff"])
-@pytest.mark.parametrize("file", [f"model{kind.suffixes[0]}" for kind in _NEVER_EMPTY] + ["model"])
+@pytest.mark.parametrize("file", [f"model{suffix}" for suffix in _SUFFIXES] + ["model"])
 def test_an_empty_file_is_told_with_the_formats_that_there_are(
     tmp_path: Path, file: str, text: str
 ) -> None:
@@ -136,23 +139,30 @@ def test_an_empty_file_is_told_with_the_formats_that_there_are(
         read(path)
 
 
-@pytest.mark.parametrize("kind", ["orlib", "orlib-rail", "orlib-scp", "json"])
+@pytest.mark.parametrize("kind", FORMATS)
 def test_an_empty_file_of_a_format_that_is_named_is_told(kind: str) -> None:
     with pytest.raises(FormatError, match="<stream>: is empty"):
         read(io.StringIO("\n"), kind)
 
 
 @pytest.mark.parametrize("kind", ["matrix", "cpsat"])
-def test_an_empty_file_is_a_model_where_one_without_items_is_written_so(kind: str) -> None:
+def test_a_model_without_items_is_no_empty_file(kind: str) -> None:
     stream = io.BytesIO()
     write(Model(), stream, kind)
-    assert stream.getvalue() == b""
-    assert read(io.BytesIO(), kind) == Model()
+    assert stream.getvalue().startswith(b"# no ")
+    assert read(io.BytesIO(stream.getvalue()), kind) == Model()
 
 
 def test_text_that_is_none_is_told_by_line_and_column() -> None:
     with pytest.raises(FormatError, match="line 2, column 3: this is no text in UTF-8"):
         read(io.BytesIO(b"a b\na \xff\n"), "knuth")
+
+
+@pytest.mark.parametrize("kind", ["knuth", "json", "graphml", "lp"])
+def test_text_in_another_encoding_is_told_once_with_what_it_seems_to_be(kind: str) -> None:
+    told = re.escape("<stream>, line 1, column 1: this is no text in UTF-8, but seems to be one")
+    with pytest.raises(FormatError, match=f"^{told} in UTF-16: save it as UTF-8$"):
+        read(io.BytesIO("a b\na b\n".encode("utf-16")), kind)
 
 
 def test_a_file_that_unpacks_to_very_much_is_not_read(tmp_path: Path) -> None:

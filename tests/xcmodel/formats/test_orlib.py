@@ -1,10 +1,11 @@
 import gzip
+import io
 from pathlib import Path
 
 import pytest
 
 from classics import ORLIB
-from xcmodel import ModelError
+from xcmodel import ModelError, read
 from xcmodel.formats import read_orlib
 
 
@@ -18,6 +19,20 @@ def test_columns_become_options_named_by_their_numbers(tmp_path: Path) -> None:
         (1, (1, 3), 7),
         (2, (2,), -2),
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "count"),
+    [
+        ("orlib", "2 3\n7 2 1 2\n4 0\n1 1 1\n", 2),
+        ("orlib-rail", "2 3\n7 2 1 2\n4 0\n1 1 1\n", 4),
+        ("orlib-scp", "2 3\n7 4 1\n2 1 3\n1 1\n", 4),
+    ],
+)
+def test_a_column_without_rows_may_be_taken_or_not(kind: str, text: str, count: int) -> None:
+    model = read(io.StringIO(text), kind)
+    assert [option.items for option in model.options.values()] == [(1, 2), (("free", 2),), (1,)]
+    assert (model.count(), model.minimize().cost) == (count, 7)
 
 
 def test_packed_file_is_unpacked(tmp_path: Path) -> None:
@@ -42,7 +57,6 @@ def test_published_least_cost_is_found() -> None:
         ("3 1\n5 1 x1\n", "line 2, column \\d: 'x1' is not a whole number"),
         ("3 1\n5.5 1 1\n", "line 2, column \\d: '5.5' is not a whole number"),
         ("3 1\n5\n", "line 2, column \\d: a column must be 'cost k row1 … rowk'"),
-        ("3 1\n5 0\n", "line 2, column \\d: the column has no rows"),
         ("3 2\n5 1 1\n", "ends after 1 of 2 columns"),
         ("3 1\n5 1 1\n5 1 2\n", "line 3, column \\d: a line too many, after 1 column"),
     ],
