@@ -107,6 +107,7 @@ def _table(content: Content, columns: Columns) -> dict[str | None, list[str | No
     reader = _reader(content, _delimiter(content, columns))
     try:
         head = _first_row(reader)
+        _refuse_twice(content, columns, head, reader.line_num)
         rows = [_checked(content, row, head, reader.line_num) for row in reader if row]
     except csv.Error as error:
         raise FormatError(f"is no CSV: {error}", content.file, reader.line_num) from None
@@ -133,6 +134,16 @@ def _reader(content: Content, delimiter: str) -> Reader:
 
 def _first_row(reader: Reader) -> list[str]:
     return next((row for row in reader if row), [])
+
+
+def _refuse_twice(content: Content, columns: Columns, head: list[str], line: int) -> None:
+    """Refuse a table in which the name of a column that is asked for is that of another, too."""
+    twice = next((name for name in columns if head.count(name) > 1), None)
+    if twice is not None:
+        told = (
+            f"has {head.count(twice)} columns {twice!r}: rename what is not meant"
+        )
+        raise FormatError(told, content.file, line)
 
 
 def _checked(content: Content, row: list[str], head: list[str], line: int) -> list[str]:

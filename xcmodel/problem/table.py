@@ -193,16 +193,20 @@ def _costs(
     for number, value in zip(numbers.tolist(), map(_number, values), strict=True):
         if costs.setdefault(number, value) != value:
             name = options[number]
-            what = f"is missing or differs: {costs[number]!r}, {value!r}"
+            what = f"is missing or differs: {_shown(costs[number])}, {_shown(value)}"
             raise ModelError(f"the cost of option {name!r} {what}", name)
     told = [_cost(options[k], costs[k]) for k in range(len(options))]
     unit, units = whole_costs(CostUnit(), options, told)
     return unit, np.array(units, dtype=np.int64)
 
 
+def _shown(cost: Any) -> str:
+    return str(cost) if isinstance(cost, Decimal) else repr(cost)
+
+
 def _number(value: Any) -> Any:
     """Return a value, or the number that a text is, as in a file of comma-separated values."""
-    if not isinstance(value, str):
+    if not isinstance(value, str) or "_" in value:  # Python reads 1_0 as ten, and nobody else does.
         return value
     try:
         number = Decimal(value)
