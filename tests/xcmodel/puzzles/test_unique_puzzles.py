@@ -69,7 +69,7 @@ def test_weighted_rows_are_not_graded_whatever_the_backend() -> None:
     model = Model({"A": [1, 2], "B": [1], "C": [2]})
     model.add_row("at most one", {"A": 1, "B": 2, "C": 2}, high=1)
     for backend in ("dlx", "auto"):
-        with pytest.raises(ModelError, match="a grade, .* cannot take row 'at most one' into"):
+        with pytest.raises(ModelError, match=r"a grade, .* cannot take row 'at most one' into"):
             grade(model, backend=backend)
 
 
