@@ -18,6 +18,7 @@ from xcmodel.cli.arguments import (
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.reading import load_model, query_of, shows_progress
 from xcmodel.cli.usage import refuse_to_lose_model
+from xcmodel.cli.values import own_file
 from xcmodel.text.atomic_file import atomic_file
 from xcmodel.text.numbers import whole_number
 
@@ -37,7 +38,9 @@ def add_compile(commands: Commands) -> None:
         ],
     )
     add_model(parser)
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the file to write")
+    parser.add_argument(
+        "-o", "--output", type=own_file, required=True, metavar="FILE", help="the file to write"
+    )
     add_query(parser)
     add_memory_limit(parser)
     add_workers(parser)

@@ -11,7 +11,7 @@ from xcmodel.cli.arguments import Commands, add_command, add_json, add_time_limi
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.reading import load_model, shows_progress
 from xcmodel.cli.usage import UsageError, refuse_together
-from xcmodel.cli.values import positive
+from xcmodel.cli.values import own_file, positive
 from xcmodel.errors import AuditInterrupted
 from xcmodel.text.atomic_file import write_whole
 from xcmodel.text.numbers import plural
@@ -27,6 +27,7 @@ def add_journal(parser: argparse.ArgumentParser) -> None:
     """Add the argument of queries that keep a journal."""
     parser.add_argument(
         "--journal",
+        type=own_file,
         metavar="FILE",
         help="keep there what is done, and go on from there when asked again",
     )
@@ -74,7 +75,7 @@ def add_journal_command(commands: Commands) -> None:
         ["journal run.journal", "journal --html run.html run.journal"],
     )
     parser.add_argument("journal", metavar="JOURNAL", help="the file of a query's --journal")
-    parser.add_argument("--html", metavar="FILE", help="write a page instead")
+    parser.add_argument("--html", type=own_file, metavar="FILE", help="write a page instead")
     parser.add_argument(
         "--audit",
         metavar="MODEL",

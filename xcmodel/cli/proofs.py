@@ -21,6 +21,7 @@ from xcmodel.cli.arguments import (
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.reading import conditions, load_model, query_of, shows_progress
 from xcmodel.cli.usage import refuse_to_lose_model, refuse_together
+from xcmodel.cli.values import own_file
 from xcmodel.errors import CertificateWarning, Interrupted
 from xcmodel.text.numbers import plural
 
@@ -48,7 +49,9 @@ def _add_certify(commands: Commands) -> None:
         ],
     )
     add_model(certify)
-    certify.add_argument("-o", "--output", required=True, metavar="FILE", help="the certificate")
+    certify.add_argument(
+        "-o", "--output", type=own_file, required=True, metavar="FILE", help="the certificate"
+    )
     instead = certify.add_mutually_exclusive_group()
     instead.add_argument("--least-cost", action="store_true", help="prove the least cost instead")
     instead.add_argument(

@@ -12,6 +12,7 @@ from xcmodel.cli.arguments import Commands, add_command, add_json, add_seed, add
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.files import add_output, save_picture, write_output
 from xcmodel.cli.usage import refuse_together
+from xcmodel.cli.values import own_file
 from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueStoppedError
 from xcmodel.text.numbers import whole_number
 
@@ -87,7 +88,10 @@ def _add_wanted(parser: argparse.ArgumentParser) -> None:
     )
     wanted.add_argument("--svg", action="store_true", help="print a solution as a picture")
     wanted.add_argument(
-        "--picture", metavar="FILE", help="write a solution as a picture: .svg, .pdf or .png"
+        "--picture",
+        type=own_file,
+        metavar="FILE",
+        help="write a solution as a picture: .svg, .pdf or .png",
     )
     wanted.add_argument("--model", action="store_true", help="write the model")
     add_output(parser)

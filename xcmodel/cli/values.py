@@ -25,6 +25,19 @@ def file_name(text: str) -> str:
     return text
 
 
+def own_file(text: str) -> str:
+    """Return the name of a file, where standard output or input cannot take its place.
+
+    Raises:
+        ArgumentTypeError: for nothing, and for a hyphen, which would be a file of that name.
+    """
+    if text == "-":
+        raise argparse.ArgumentTypeError(
+            "give the name of a file, not '-', as standard output cannot take its place"
+        )
+    return file_name(text)
+
+
 def seconds(text: str) -> float:
     """Return seconds from 0.
 

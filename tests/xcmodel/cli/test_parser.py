@@ -17,6 +17,17 @@ from xcmodel.cli.main import main
         ("formats dlx", "'dlx' is too much: xcmodel formats takes no arguments"),
         ("puzzle pentominos 6x10", "did you mean 'pentominoes'?"),
         ("certify toy.dlx proof", "-o/--output"),
+        (
+            "certify toy.dlx -o -",
+            "-o/--output: give the name of a file, not '-', as standard output",
+        ),
+        (
+            "compile toy.dlx -o -",
+            "-o/--output: give the name of a file, not '-', as standard output",
+        ),
+        ("count toy.dlx --journal -", "--journal: give the name of a file, not '-'"),
+        ("journal run.journal --html -", "--html: give the name of a file, not '-'"),
+        ("puzzle queens 6 --picture -", "--picture: give the name of a file, not '-'"),
         ("minimize --gap 5 toy.dlx", "5 is more than the whole: did you mean 5%?"),
         ("minimize --gap 500% toy.dlx", "give a part up to 100%, not '500%'"),
         ("k-best -k 9 --within 2 toy.dlx", "2 is more than the whole: did you mean 2%?"),
