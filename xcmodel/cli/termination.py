@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from functools import cache
 from types import FrameType
 from typing import Self
 
@@ -21,20 +22,19 @@ class Termination:
 
     def __init__(self) -> None:
         self.seen = False
-        self._installed = False
         self._blocks_ctrl_c = False
 
     def __enter__(self) -> Self:
         in_main_thread = threading.current_thread() is threading.main_thread()
         if os.name == "posix" and in_main_thread and _has_no_handler():
-            self._installed = True
+            _AT_WORK.append(self)
             self._let_ctrl_c_be_raised()
             signal.signal(signal.SIGTERM, self._note)
-            os.register_at_fork(after_in_child=self._restore)
+            _restore_after_forks()
         return self
 
     def __exit__(self, *exception: object) -> None:
-        self._restore()
+        self.restore()
 
     def _let_ctrl_c_be_raised(self) -> None:
         """Block Ctrl-C where it is ignored, as in the background of a shell, to raise it here."""
@@ -49,15 +49,31 @@ class Termination:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         signal.raise_signal(signal.SIGINT)
 
-    def _restore(self) -> None:
-        """Give the signals back, also in a process that is made by fork: its pool ends it so."""
-        if not self._installed:
+    def restore(self) -> None:
+        """Give the signals back, if they are not given back by now."""
+        if self not in _AT_WORK:
             return
-        self._installed = False
+        _AT_WORK.remove(self)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         if self._blocks_ctrl_c:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
+_AT_WORK: list[Termination] = []
+"""The one that has the signals, if there is one: while it has, no other gets them."""
+
+
+@cache
+def _restore_after_forks() -> None:
+    """Have each process that is made by fork give the signals back, as its pool ends it so."""
+    # What is registered once stays for good.
+    os.register_at_fork(after_in_child=_restore_all)
+
+
+def _restore_all() -> None:
+    for termination in list(_AT_WORK):
+        termination.restore()
 
 
 def _has_no_handler() -> bool:

@@ -77,3 +77,16 @@ def test_a_process_made_by_fork_ends_by_it_at_once() -> None:
             os._exit(0)
         _, status = os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(status) == -signal.SIGTERM
+
+
+def test_many_commands_of_one_process_leave_one_hook_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with Termination():
+        pass
+    hooks: list[object] = []
+    monkeypatch.setattr(os, "register_at_fork", lambda **hook: hooks.append(hook))
+    for _ in range(3):
+        with Termination():
+            pass
+    assert hooks == []
