@@ -187,7 +187,7 @@ def read_journal(path: Path) -> tuple[Header, list[dict[str, Any]]]:
 
 
 def has_records(path: str | os.PathLike[str]) -> bool:
-    """Return whether a journal keeps anything of what was done, without reading all of it.
+    """Return whether a journal has records, as `Summary.has_records`, without reading all of it.
 
     Raises:
         OSError: when it cannot be read.

@@ -26,10 +26,12 @@ class Summary:
     Attributes:
         header: what it is about.
         ledger: the sum of its records.
+        has_records: whether it has any: a count in one piece writes none until it is done.
     """
 
     header: Header
     ledger: Ledger
+    has_records: bool
 
     @staticmethod
     def read(path: str | os.PathLike[str]) -> Summary:
@@ -41,7 +43,7 @@ class Summary:
         """
         file = Path(path)
         header, rows = read_journal(file)
-        return Summary(header, ledger_of(file, header, rows))
+        return Summary(header, ledger_of(file, header, rows), bool(rows))
 
     @property
     def is_complete(self) -> bool:
@@ -49,16 +51,11 @@ class Summary:
         return not self.ledger.open
 
     @property
-    def has_begun(self) -> bool:
-        """Whether anything is kept: a count in one piece keeps nothing until it is done."""
-        return list(self.ledger.open) != [0]
-
-    @property
     def state(self) -> str:
         """What becomes of the query when it is asked again."""
         if self.is_complete:
             return "complete"
-        return "can go on" if self.has_begun else "nothing is kept yet: it would begin anew"
+        return "can go on" if self.has_records else "nothing is kept yet: it would begin anew"
 
     @property
     def seconds_left(self) -> float | None:
@@ -98,7 +95,7 @@ class Summary:
         data = {
             "query": self.header.task.value,
             "is_complete": self.is_complete,
-            "can_go_on": self.has_begun and not self.is_complete,
+            "can_go_on": self.has_records and not self.is_complete,
             "solutions": ledger.count if is_count else None,
             "cost": None if best is None else self.header.unit.told(best[0]),
             "done": ledger.done,

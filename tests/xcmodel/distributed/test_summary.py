@@ -9,6 +9,7 @@ import pytest
 from journals import count, queens, rows_of, write_rows
 from xcmodel import Model
 from xcmodel.answer.cost import Cost
+from xcmodel.distributed.journal import has_records
 from xcmodel.distributed.summary import Summary
 from xcmodel.errors import JournalError
 
@@ -73,3 +74,15 @@ def test_a_journal_of_nothing_has_no_summary(tmp_path: Path) -> None:
     (tmp_path / "journal").touch()
     with pytest.raises(JournalError, match="is empty"):
         Summary.read(tmp_path / "journal")
+
+
+def test_what_a_summary_says_of_records_is_what_is_seen_without_reading_them(
+    tmp_path: Path,
+) -> None:
+    journal = tmp_path / "journal"
+    count(queens(), journal)
+    assert Summary.read(journal).has_records
+    assert has_records(journal)
+    write_rows(journal, rows_of(journal)[:1])
+    assert not Summary.read(journal).has_records
+    assert not has_records(journal)
