@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from xcmodel.draw.canvas import INK
-from xcmodel.draw.checked_grids import check_cells, check_cells_of, check_grid
+from xcmodel.draw.checked_grids import check_cells, check_cells_of, checked_regions
 from xcmodel.draw.numbers import labels_svg, numbers_svg
 from xcmodel.draw.outline import Point, outlines
-from xcmodel.draw.palette import Grid
+from xcmodel.draw.palette import Grid, Regions
 from xcmodel.draw.svg import Svg, text_at
 
 _INSET = 0.07
@@ -16,7 +16,7 @@ _INSET = 0.07
 
 def cages_svg(
     labels: Grid,
-    regions: Sequence[Sequence[object]],
+    regions: Regions | None,
     cages: Iterable[tuple[Sequence[Point], int]],
     *,
     bold: Collection[Point] = (),
@@ -28,7 +28,7 @@ def cages_svg(
 
     Args:
         labels: rows of texts; None and the empty text leave a cell blank.
-        regions: for every cell, what is the same for the cells of one region.
+        regions: for every cell, what is the same for the cells of one region; None for no regions.
         cages: the cells of each cage in ascending order, and their sum.
         bold: cells whose texts are bold and black, as givens are; the others are blue.
         shaded: cells with a grey background.
@@ -45,7 +45,7 @@ def cages_svg(
     >>> picture.count("stroke-dasharray"), ">3</text>" in picture
     (1, True)
     """
-    check_grid("labels", labels, regions)
+    regions = checked_regions(labels, regions)
     check_cells_of(labels, bold=bold, shaded=shaded)
     cages = list(cages)
     _check_cages(cages, len(labels), max(map(len, labels), default=0))

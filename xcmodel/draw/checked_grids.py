@@ -47,6 +47,24 @@ def check_grid(
         _check_hashable(regions_name, regions)
 
 
+def checked_regions(labels: Grid, regions: Regions | None) -> Regions:
+    """Return the regions of a grid that has been checked, or all its cells as one region.
+
+    Args:
+        labels: rows of texts, as `check_grid` takes them.
+        regions: what is the same for the cells of a region; None for no regions.
+
+    Raises:
+        TypeError: as `check_grid`.
+        ValueError: as `check_grid`.
+
+    >>> checked_regions([["1", None], ["2"]], None)
+    [[True, True], [True]]
+    """
+    check_grid("labels", labels, regions)
+    return [[True] * len(row) for row in labels] if regions is None else regions
+
+
 def _check_hashable(name: str, regions: Regions) -> None:
     for i, row in enumerate(regions):
         for j, region in enumerate(row):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from xcmodel.draw.canvas import FAINT, INK
-from xcmodel.draw.checked_grids import check_cells_of, check_grid
+from xcmodel.draw.checked_grids import check_cells_of, checked_regions
 from xcmodel.draw.outline import Point, outline_path
-from xcmodel.draw.palette import Grid
+from xcmodel.draw.palette import Grid, Regions
 from xcmodel.draw.svg import Svg, cells_svg, square, text_at, text_group
 
 _GIVEN = "#000000"
@@ -21,7 +21,7 @@ BLACK = "#303030"
 
 def numbers_svg(
     labels: Grid,
-    regions: Sequence[Sequence[object]],
+    regions: Regions | None = None,
     *,
     bold: Collection[Point] = (),
     shaded: Collection[Point] = (),
@@ -34,7 +34,7 @@ def numbers_svg(
     Args:
         labels: rows of texts; None and the empty text leave a cell blank.
         regions: for every cell, what is the same for the cells of one region; None where there is
-            no cell.
+            no cell. Without regions, all cells are one.
         bold: cells whose texts are bold and black, as givens are; the others are blue.
         shaded: cells with a grey background.
         above: more elements of SVG, drawn above all others.
@@ -56,7 +56,7 @@ def numbers_svg(
     </g>
     </svg>
     """
-    check_grid("labels", labels, regions)
+    regions = checked_regions(labels, regions)
     check_cells_of(labels, bold=bold, shaded=shaded)
     cells = [
         (i, j)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xcmodel.draw.checked_grids import check_grid
-from xcmodel.draw.palette import Grid
+from xcmodel.draw.checked_grids import checked_regions
+from xcmodel.draw.palette import Grid, Regions
 from xcmodel.draw.terminal import BoxLines
 
 
-def ruled_text(labels: Grid, regions: Sequence[Sequence[object]]) -> str:
+def ruled_text(labels: Grid, regions: Regions | None = None) -> str:
     """Return a grid of texts with box-drawing lines around the regions.
 
     Args:
         labels: rows of short texts; None and the empty text leave a cell blank.
         regions: for every cell, what is the same for the cells of one region; as long as `labels`.
+            Without regions, all cells are one.
 
     Raises:
         TypeError: for what is no grid of texts, or a region that cannot be hashed.
@@ -26,8 +27,7 @@ def ruled_text(labels: Grid, regions: Sequence[Sequence[object]]) -> str:
     │ 2   │ 1 │
     └─────┴───┘
     """
-    check_grid("labels", labels, regions)
-    return "\n".join(_Ruled(labels, regions).lines())
+    return "\n".join(_Ruled(labels, checked_regions(labels, regions)).lines())
 
 
 class _Ruled(BoxLines):

@@ -1,5 +1,5 @@
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel.draw import numbers_svg
+from xcmodel.draw import cages_svg, numbers_svg, ruled_text
 
 
 def test_there_is_a_square_a_cell_an_outline_a_region_and_a_text_a_label() -> None:
@@ -26,3 +26,11 @@ def test_bold_texts_have_a_colour_of_their_own() -> None:
 def test_shaded_cells_have_another_ground() -> None:
     root = svg_tree(numbers_svg([["1", "2"]], ["AB"], shaded=[(0, 1)]))
     assert [rect.get("fill") is None for rect in root.iter("rect")] == [True, False]
+
+
+def test_without_regions_all_cells_are_one() -> None:
+    labels: list[list[str | None]] = [["1", None], ["3"]]
+    assert numbers_svg(labels) == numbers_svg(labels, ["AA", "A"])
+    cages = [([(0, 0), (0, 1)], 4)]
+    assert cages_svg(labels, None, cages) == cages_svg(labels, ["AA", "A"], cages)
+    assert ruled_text(labels) == ruled_text(labels, ["AA", "A"])
