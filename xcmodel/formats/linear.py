@@ -57,7 +57,7 @@ class LinearRow:
         """The multiplicity of the item that a covering row is."""
         is_negated = -1 in self.terms.values()
         low, high = (-self.high, -self.low) if is_negated else (self.low, self.high)
-        if low > min(high, len(self.terms)) or high < 0:
+        if low > high or low >= _GREATEST or high < 0:
             # No solution: the item cannot be covered as often as it has to be.
             return len(self.terms) + 1, None
         return int(max(low, 0)), None if high == inf else int(high)

@@ -480,6 +480,12 @@ def test_a_text_that_an_editor_has_marked_as_utf_8_is_known_by_its_content(kind:
     assert read(io.BytesIO(data)).count() == 2
 
 
+def test_a_row_that_asks_for_more_than_it_has_is_told_with_what_it_asks_for() -> None:
+    model = read(io.StringIO("+1 x1 +1 x2 >= 5 ;\n-1 x1 <= -7 ;\n"), "opb")
+    assert [item.multiplicity for item in model.items.values()] == [(5, None), (7, None)]
+    assert "needs to be covered 5 times, and 2 options" in str(model.solve().why_infeasible)
+
+
 @pytest.mark.parametrize("end", [b"\r\n", b"\r"])
 @pytest.mark.parametrize("kind", ["knuth", "matrix", "cnf", "wcnf", "opb", "mps", "lp", "cpsat"])
 def test_lines_may_end_as_other_machines_end_them(kind: str, end: bytes) -> None:
