@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from xcmodel.cli.arguments import (
     Commands,
@@ -12,9 +11,9 @@ from xcmodel.cli.arguments import (
     add_model,
     add_output_file,
 )
+from xcmodel.cli.cube_lines import lines_of
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.files import write_lines
-from xcmodel.cli.output import names_data
 from xcmodel.cli.reading import conditions, load_model
 from xcmodel.cli.usage import refuse_to_lose_model
 from xcmodel.cli.values import positive
@@ -52,12 +51,5 @@ def _cubes(arguments: argparse.Namespace) -> int:
         refuse_to_lose_model(arguments)
     model = load_model(arguments)
     parts = model.cubes(arguments.parts, **conditions(model, arguments))
-    lines = [
-        json.dumps(
-            {"given": names_data(part.given), "forbidden": names_data(part.forbidden)},
-            ensure_ascii=False,
-        )
-        for part in parts
-    ]
-    write_lines(lines, arguments.output)
+    write_lines(lines_of(model, parts), arguments.output)
     return ExitCode.DONE if parts else ExitCode.NONE

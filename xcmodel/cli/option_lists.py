@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from xcmodel.text.numbers import plural
-
 _SHAPE = (
     "give a name a line, or what --json prints: an object with a solution, or an array of names"
 )
-
-_LINE_NUMBER = re.compile("0*[1-9][0-9]{0,17}")
 
 
 class OptionListError(ValueError):
@@ -39,42 +34,12 @@ def texts_of(words: list[str], known: Collection[str]) -> list[str]:
     return texts
 
 
-def cube_of(word: str, known: Collection[str]) -> tuple[list[str], list[str]]:
-    """Return what names the options that a line of a file of cubes gives, and forbids.
-
-    Args:
-        word: what the command line says: ``FILE:K``, the K-th line from 1.
-        known: all that names an option of the model.
+def texts_in(names: Any, known: Collection[str]) -> list[str]:
+    """Return what names options, of an array that JSON had.
 
     Raises:
-        OSError: when the file cannot be read.
-        OptionListError: when it has no such line, or the line is no cube.
+        TypeError: when it is no array.
     """
-    path, _, number = word.rpartition(":")
-    if not path or not _LINE_NUMBER.fullmatch(number):
-        raise OptionListError(f"--cube {word}: give FILE:K, for the K-th line of the file, from 1")
-    lines = _lines(path)
-    if int(number) > len(lines):
-        raise OptionListError(f"--cube {word}: {path} has {plural(len(lines), 'line')}")
-    try:
-        cube = json.loads(lines[int(number) - 1])
-        given, forbidden = (_texts_in(cube[part], known) for part in ("given", "forbidden"))
-    except (ValueError, TypeError, KeyError, RecursionError):
-        what = 'is no cube, as {"given": [...], "forbidden": [...]}, which xcmodel cubes prints'
-        raise OptionListError(f"{path}, line {number}, {what}") from None
-    return given, forbidden
-
-
-def _lines(path: str) -> list[str]:
-    """Return the lines of a file of cubes; names may have characters where splitlines() splits."""
-    try:
-        with Path(path).open(encoding="utf-8-sig") as file:
-            return list(file)
-    except UnicodeDecodeError as error:
-        raise OptionListError(f"{path} has no cubes: it is no text ({error})") from None
-
-
-def _texts_in(names: Any, known: Collection[str]) -> list[str]:
     if not isinstance(names, list):
         raise TypeError
     return [_text_of(name, known) for name in names]
@@ -92,7 +57,7 @@ def _in_file(path: str, known: Collection[str]) -> Iterator[str]:
         data = data["solution"]
     if not isinstance(data, list):
         raise OptionListError(f"{path} has another shape: {_SHAPE}")
-    return filter(None, _texts_in(data, known))
+    return filter(None, texts_in(data, known))
 
 
 def _text_of(name: Any, known: Collection[str]) -> str:

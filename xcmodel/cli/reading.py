@@ -7,12 +7,13 @@ import json
 import re
 import sys
 import warnings
+from ast import literal_eval
 from collections.abc import Collection, Hashable, Iterable
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from xcmodel.cli.option_lists import OptionListError, cube_of, texts_of
+from xcmodel.cli.option_lists import OptionListError, texts_of
 from xcmodel.cli.usage import UsageError
 from xcmodel.errors import UnknownNameError
 from xcmodel.text.labels import label
@@ -102,9 +103,14 @@ def conditions(
     try:
         wanted = {kind: texts_of(words, by_text) for kind, words in wanted.items()}
         if cube is not None:
-            given, forbidden = cube_of(cube, by_text)
-            wanted["given"] = [*wanted["given"], *given]
-            wanted["forbidden"] = [*wanted["forbidden"], *forbidden]
+            from xcmodel.cli.cube_lines import check_cube, cube_of
+            from xcmodel.model import Model
+
+            line = cube_of(cube, by_text)
+            if isinstance(options, Model):
+                check_cube(cube, line, options)
+            wanted["given"] = [*wanted["given"], *line.given]
+            wanted["forbidden"] = [*wanted["forbidden"], *line.forbidden]
     except OptionListError as error:
         raise UsageError(str(error)) from None
     # As in Python, the plan of yesterday may have options that there are no more.
@@ -151,6 +157,8 @@ def _by_text(options: Iterable[Hashable]) -> dict[str, Hashable]:
 
 
 def _named(by_text: dict[str, Any], text: str, n_options: int) -> Any:
+    if text not in by_text and text.startswith("("):
+        text = _with_usual_blanks(text, by_text)
     if text not in by_text:
         if re.fullmatch(r"#\d+", text):
             there_are = f"it has {plural(n_options, 'option')}, and the first is #0"
@@ -158,6 +166,15 @@ def _named(by_text: dict[str, Any], text: str, n_options: int) -> Any:
         hint = did_you_mean(text, by_text)
         raise UnknownNameError(f"the model has no option {text!r}{hint}", text)
     return by_text[text]
+
+
+def _with_usual_blanks(text: str, by_text: dict[str, Any]) -> str:
+    """Return the tuple that this text is, as it names an option: (0,1) may name (0, 1)."""
+    try:
+        usual = repr(literal_eval(text))
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        return text
+    return usual if usual in by_text else text
 
 
 def shows_progress() -> bool:

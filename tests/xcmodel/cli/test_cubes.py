@@ -9,6 +9,7 @@ import pytest
 
 from command import run
 from xcmodel import Model, write
+from xcmodel.cli.cube_lines import digest_of
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.puzzles import Queens
 
@@ -58,6 +59,36 @@ def test_what_is_no_cube_is_told(
     (tmp_path / "cubes").write_text(lines)
     wrong = run("count", "--cube", f"{tmp_path / 'cubes'}:{word}", queens, code=ExitCode.USAGE)
     assert told in wrong.stderr
+
+
+def test_parts_of_a_model_that_has_changed_are_refused(tmp_path: Path) -> None:
+    file, cube = tmp_path / "model.json", f"{tmp_path / 'cubes'}:1"
+    model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    write(model, file)
+    run("cubes", file, "-o", tmp_path / "cubes")
+    model.set_cost("A", 7)
+    write(model, file)
+    assert run("count", "--cube", cube, file).stdout == "1\n"
+    model.add_option("D", [1])
+    write(model, file)
+    wrong = run("count", "--cube", cube, file, code=ExitCode.USAGE)
+    assert "the model has other items or options than the one that was divided" in wrong.stderr
+
+
+@pytest.mark.parametrize(
+    "other", [{"B": [1, 2], "A": [1], "C": [2]}, {"A": [1, 2], "B": [1], "C": [2, 1]}]
+)
+def test_options_of_other_names_or_items_make_another_model(other: dict[str, list[int]]) -> None:
+    assert digest_of(Model(other)) != digest_of(Model({"A": [1, 2], "B": [1], "C": [2]}))
+
+
+def test_a_model_in_another_format_has_the_same_parts() -> None:
+    assert digest_of(Model({1: [1, 2], 2: [3]})) == digest_of(Model({"1": ["a", "b"], "2": ["c"]}))
+
+
+def test_cubes_by_hand_are_of_any_model(queens: Path, tmp_path: Path) -> None:
+    (tmp_path / "cubes").write_text('{"given": [[0, 1]], "forbidden": []}')
+    assert run("count", "--cube", f"{tmp_path / 'cubes'}:1", queens).stdout == "1\n"
 
 
 def test_a_file_of_cubes_that_is_no_text_is_told(queens: Path, tmp_path: Path) -> None:

@@ -1,0 +1,114 @@
+"""The lines of a file of cubes: what each gives and forbids, and which model it is a part of."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from xcmodel.cli.option_lists import OptionListError, texts_in
+from xcmodel.cli.output import names_data
+from xcmodel.text.numbers import plural
+
+if TYPE_CHECKING:
+    from xcmodel.distributed.named_cube import NamedCube
+    from xcmodel.model import Model
+
+_LINE_NUMBER = re.compile("0*[1-9][0-9]{0,17}")
+
+# Old files of cubes are a mistake, and no attack: so many digits tell models apart.
+_DIGITS = 16
+
+
+class CubeLine(NamedTuple):
+    """What a line of a file of cubes says.
+
+    Attributes:
+        given: what names the options that it gives.
+        forbidden: what names those that it forbids.
+        model: the digest of the model that was divided, or None if a hand has written the line.
+    """
+
+    given: list[str]
+    forbidden: list[str]
+    model: str | None
+
+
+def lines_of(model: Model, parts: list[NamedCube]) -> list[str]:
+    """Return the lines for the parts of a model."""
+    digest = digest_of(model)
+    return [
+        json.dumps(
+            {
+                "given": names_data(part.given),
+                "forbidden": names_data(part.forbidden),
+                "model": digest,
+            },
+            ensure_ascii=False,
+        )
+        for part in parts
+    ]
+
+
+def digest_of(model: Model) -> str:
+    """Return what tells models apart whose parts are others.
+
+    The items, by their bounds, and the options by their names, items and colours; parts of a model
+    stay what they are when costs change, or when another format makes texts of numbers.
+    """
+    instance = model.to_instance()
+    hashed = sha256(json.dumps([str(name) for name in model]).encode())
+    for array in instance.arrays[:-1]:  # The last one has the costs.
+        hashed.update(b"%d;" % len(array) + array.astype("<i8").tobytes())
+    return hashed.hexdigest()[:_DIGITS]
+
+
+def cube_of(word: str, known: Collection[str]) -> CubeLine:
+    """Return what a line of a file of cubes says.
+
+    Args:
+        word: what the command line says: ``FILE:K``, the K-th line from 1.
+        known: all that names an option of the model.
+
+    Raises:
+        OSError: when the file cannot be read.
+        OptionListError: when it has no such line, or the line is no cube.
+    """
+    path, _, number = word.rpartition(":")
+    if not path or not _LINE_NUMBER.fullmatch(number):
+        raise OptionListError(f"--cube {word}: give FILE:K, for the K-th line of the file, from 1")
+    lines = _lines(path)
+    if int(number) > len(lines):
+        raise OptionListError(f"--cube {word}: {path} has {plural(len(lines), 'line')}")
+    try:
+        cube = json.loads(lines[int(number) - 1])
+        given, forbidden = (texts_in(cube[part], known) for part in ("given", "forbidden"))
+    except (ValueError, TypeError, KeyError, RecursionError):
+        what = 'is no cube, as {"given": [...], "forbidden": [...]}, which xcmodel cubes prints'
+        raise OptionListError(f"{path}, line {number}, {what}") from None
+    return CubeLine(given, forbidden, cube.get("model"))
+
+
+def check_cube(word: str, line: CubeLine, model: Model) -> None:
+    """Make sure that a line is a part of this model.
+
+    Raises:
+        OptionListError: when another model was divided, so that the counts would not add up.
+    """
+    if line.model not in (None, digest_of(model)):
+        raise OptionListError(
+            f"--cube {word}: the model has other items or options than the one that was divided: "
+            "divide it anew, by xcmodel cubes"
+        )
+
+
+def _lines(path: str) -> list[str]:
+    """Return the lines of a file of cubes; names may have characters where splitlines() splits."""
+    try:
+        with Path(path).open(encoding="utf-8-sig") as file:
+            return list(file)
+    except UnicodeDecodeError as error:
+        raise OptionListError(f"{path} has no cubes: it is no text ({error})") from None
