@@ -21,7 +21,7 @@ from xcmodel.cli.arguments import (
     add_workers,
 )
 from xcmodel.cli.exit_codes import ExitCode
-from xcmodel.cli.reading import load_model, query_of, shows_progress
+from xcmodel.cli.reading import backend_for, load_model, query_of, shows_progress
 from xcmodel.cli.usage import UsageError
 from xcmodel.cli.values import positive
 from xcmodel.errors import CompileStoppedError, CountStoppedError, SolutionSetError, StoppedError
@@ -60,10 +60,10 @@ def add_sample(commands: Commands) -> None:
         "--by-counts",
         action="store_true",
         help="count parts of the solutions instead of compiling them all: slower, for models that "
-        "are too large to compile",
+        "are too large to compile; models with weighted rows need it, and have it in any case",
     )
     add_model(parser)
-    add_query(parser)
+    add_query(parser, None)
     add_workers(parser)
     add_json(parser)
     add_memory_limit(parser)
@@ -75,7 +75,8 @@ def _sample(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_json, print_names
 
     model = load_model(arguments)
-    draw = _drawn_by_counts if arguments.by_counts else _drawn_from_all
+    # Weighted rows have no place in a decision diagram.
+    draw = _drawn_by_counts if arguments.by_counts or model.rows else _drawn_from_all
     found = False
     for solution in draw(model, arguments):
         found = True
@@ -96,7 +97,8 @@ def _drawn_from_all(model: Model, arguments: argparse.Namespace) -> Iterator[Ite
     """
     deadline = Deadline(arguments.time_limit)
     try:
-        solutions = model.compile(**query_of(model, arguments), progress=shows_progress())
+        query = query_of(model, arguments) | {"backend": backend_for(model, arguments)}
+        solutions = model.compile(**query, progress=shows_progress())
     except CompileStoppedError as error:
         raise SampleStoppedError(
             "all solutions are compiled first", error.stop_reason, ", or draw with --by-counts"
@@ -116,9 +118,12 @@ def _drawn_from_all(model: Model, arguments: argparse.Namespace) -> Iterator[Ite
 def _drawn_by_counts(model: Model, arguments: argparse.Namespace) -> Iterator[Iterable[Hashable]]:
     """Yield random solutions of a model that need not be compiled; none if there is none."""
     if arguments.n > _MOST_BY_COUNTS:
-        raise UsageError(f"-n is at most {_MOST_BY_COUNTS:,} with --by-counts, which lists them")
+        raise UsageError(
+            f"-n is at most {_MOST_BY_COUNTS:,} where parts are counted, as solutions are listed"
+        )
     try:
-        yield from model.sample(arguments.n, **query_of(model, arguments, "seed"))
+        query = query_of(model, arguments, "seed") | {"backend": backend_for(model, arguments)}
+        yield from model.sample(arguments.n, **query)
     except CountStoppedError as error:
         raise SampleStoppedError("all solutions are counted first", error.stop_reason) from None
     except SolutionSetError:

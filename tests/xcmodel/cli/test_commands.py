@@ -159,6 +159,22 @@ def test_samples_are_the_same_for_the_same_seed() -> None:
     assert run("sample", "-", "--json", text="a b\na\n", code=20).stdout.count("infeasible") == 1
 
 
+def test_samples_of_a_model_with_weighted_rows_are_drawn_by_counts(tmp_path: Path) -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2], "D": [2]})
+    model.add_row("hours", {"A": 4, "B": 1, "C": 2, "D": 3}, high=3)
+    write(model, path := tmp_path / "rows.json")
+    for words in ((), ("--by-counts",)):
+        assert run("sample", path, "-n", "3", *words, code=10).stdout == "B, C\n" * 3
+
+
+def test_the_blanks_of_a_tuple_do_not_matter(tmp_path: Path) -> None:
+    write(queens(6), path := tmp_path / "queens.json")
+    assert run("count", path, "--given", "(0,1)").stdout == "1\n"
+    done = run("count", path, "--given", "(0,9)", code=1)
+    assert "the model has no option '(0,9)'; did you mean" in done.stderr
+    assert "no option '((((('" in run("count", path, "--given", "(((((", code=1).stderr
+
+
 def test_any_number_of_samples_comes_as_it_is_drawn() -> None:
     words = ["sample", "-", "-n", str(10**30), "--seed", "1"]
     with subprocess.Popen(
@@ -812,7 +828,8 @@ def test_info_tells_what_it_can_of_models_with_side_conditions(
 
 @pytest.mark.parametrize("kind", ["weighted rows", "penalties"])
 @pytest.mark.parametrize(
-    "words", [["sample"], ["count", "--up-to-symmetry"], ["draw", "--as=tree"]]
+    "words",
+    [["compile", "-o", "none.npz"], ["count", "--up-to-symmetry"], ["draw", "--as=tree"]],
 )
 def test_what_knows_no_side_conditions_says_which_model_would_do(
     words: list[str], kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
