@@ -23,8 +23,11 @@ def certify_conflict(
     given: tuple[int, ...],
     query: Query,
     path: str | PathLike[str],
-) -> bool:
-    """Write a certificate that these items cannot be covered, and return whether there was time."""
+) -> int | None:
+    """Write a certificate that these items cannot be covered, if there is no solution in time.
+
+    Return how many solutions were counted, which should be none; None means that it was stopped.
+    """
     kept = tuple(sorted(items))
     instance, numbers = instance_of_items(compiled.instance, kept)
     small = CompiledProblem.nameless(instance)
@@ -36,12 +39,13 @@ def certify_conflict(
     )
     with TemporaryDirectory() as folder:
         file = Path(folder, "certificate")
-        if queries.certify(small, "auto", count, False, file).count is None:
-            return False
+        counted = queries.certify(small, "auto", count, False, file).count
+        if counted != 0:
+            return counted
         body = list_bytes(kept), within(file.read_bytes())
     about = Query(Task.CERTIFY, given=given, forbidden=query.forbidden)
     write_whole(path, derived(compiled.instance, CONFLICT, about, *body))
-    return True
+    return 0
 
 
 def certify_congruence(

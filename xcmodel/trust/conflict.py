@@ -165,7 +165,11 @@ def find_conflict(
     make_model: Callable[[], Small],
     path: str | PathLike[str] | None = None,
 ) -> Conflict[Small]:
-    """Return a conflict, and write its certificate; see `Model.why_infeasible`."""
+    """Return a conflict, and write its certificate; see `Model.why_infeasible`.
+
+    Raises:
+        WrongAnswerError: when what is said to be in conflict has a solution.
+    """
     search = ConflictSearch(compiled, backend, query)
     everything = Demands(
         tuple(range(len(compiled.items))), query.given, tuple(range(len(compiled.rows)))
@@ -176,17 +180,19 @@ def find_conflict(
         search.close()
     demands = search.best
     congruence = _unless_interrupted(search.congruence_of, demands)
+    problem = search.problem_of(demands)
+    evidence = _unless_interrupted(search.evidence, problem, congruence)
     is_certified = None
     if path is not None and congruence is not None:
         certify_congruence(compiled, demands, query, congruence, path)
         is_certified = True
     elif path is not None:
         items = demands.items or everything.items
-        is_certified = bool(
-            _unless_interrupted(certify_conflict, compiled, items, demands.given, query, path)
-        )
+        counted = _unless_interrupted(certify_conflict, compiled, items, demands.given, query, path)
+        if counted:
+            raise search.contradicted(f"a certificate proves that they have {counted} solutions")
+        is_certified = counted == 0
     model = make_model()
-    problem = search.problem_of(demands)
     add_demands(model, compiled, demands, query.forbidden, problem)
     return Conflict(
         items=tuple(compiled.items[item].name for item in sorted(demands.items)),
@@ -194,7 +200,7 @@ def find_conflict(
         rows=tuple(compiled.rows[row].name for row in sorted(demands.rows)),
         model=model,
         is_minimal=search.is_minimal,
-        evidence=_unless_interrupted(search.evidence, problem, congruence),
+        evidence=evidence,
         congruence=congruence or search.congruence,
         is_certified=is_certified,
     )

@@ -20,9 +20,11 @@ from xcmodel.backend.contract import Backend
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.demands import Demands
 from xcmodel.backend.query import Query, Task
+from xcmodel.errors import WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.no_solution import require_infeasible
+from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.trust.check import checked
 from xcmodel.trust.conflict_clock import ConflictClock
 from xcmodel.trust.congruence import Congruence, find_congruence
@@ -69,6 +71,7 @@ class ConflictSearch:
     def __init__(self, compiled: CompiledProblem, backend: str | Backend, query: Query) -> None:
         self._compiled = compiled
         self._query = query
+        self._first = backend
         self._clock = ConflictClock(query)
         self._minimal: list[Demands] = []
         self._fewest: Demands | None = None
@@ -270,7 +273,11 @@ class ConflictSearch:
     def evidence(
         self, problem_and_given: ProblemAndGiven | None, congruence: Congruence | None
     ) -> Evidence | None:
-        """Return what stands behind a conflict, which is proved once more."""
+        """Return what stands behind a conflict, which is proved once more.
+
+        Raises:
+            WrongAnswerError: when it has a solution.
+        """
         if problem_and_given is None:
             return _EXCLUSION
         if congruence is not None:
@@ -281,4 +288,14 @@ class ConflictSearch:
         query = Query(Task.ENUMERATE, given=given, solution_limit=1)
         query = Deadline(self._clock.left_for_evidence).set_for(query)
         backend = self._turns.quickest(problem)
-        return checked(problem, queries.answer(problem, backend, query), query).evidence
+        result = queries.answer(problem, backend, query)
+        if result.solution is not None:
+            raise self.contradicted(f"backend {result.backend!r} has found a solution of them")
+        return checked(problem, result, query).evidence
+
+    def contradicted(self, by_what: str) -> WrongAnswerError:
+        """Return the error for demands that are said to be in conflict, and are not."""
+        if (named_by := self._refutations.named_by) is not None:
+            return wrong_answer(named_by, f"named demands in conflict, and {by_what}")
+        first = self._first if isinstance(self._first, str) else self._first.name
+        return WrongAnswerError(f"backends differ about demands in conflict: {by_what}", first)

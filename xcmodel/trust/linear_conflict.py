@@ -19,6 +19,7 @@ from xcmodel.backend.query import Capability
 from xcmodel.backend.registry import first_with
 from xcmodel.errors import BackendError, StoppedError
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.search.contract_calls import noted
 
 _PREFERRED = "mip"
 
@@ -48,7 +49,8 @@ def linear_conflict(
     if backend is None:
         return None
     try:
-        found = backend.relax(_elastic(instance, given), (), (), seconds)
+        with noted(backend, "relax()"):
+            found = backend.relax(_elastic(instance, given), (), (), seconds)
     except (BackendError, StoppedError):
         return None
     if found is None or found.value <= _TOLERANCE:

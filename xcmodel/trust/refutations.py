@@ -25,6 +25,9 @@ class Refutations:
     Args:
         instance: the whole instance.
         forbidden: options that are never chosen.
+
+    Attributes:
+        named_by: who has named a conflict, if anybody has: it is believed until it is proved.
     """
 
     def __init__(self, instance: Instance, forbidden: tuple[int, ...]) -> None:
@@ -33,12 +36,14 @@ class Refutations:
         self._backend: Backend | None = None
         self._refuter: Refuter | None = None
         self._is_open = False
+        self.named_by: Backend | None = None
 
     def verdict(self, demands: Demands, seconds: float) -> Verdict:
         """Return what is known of demands after about so many seconds.
 
         Raises:
-            WrongAnswerError: when what is called a solution is none.
+            WrongAnswerError: when what is called a solution is none, or none of the demands are
+                said to be in conflict.
         """
         if not self._is_open:
             self._open()
@@ -48,6 +53,10 @@ class Refutations:
             found = self._refuter.refute(demands, seconds)
         if found.solution is not None and len(unmet(self._instance, demands, found.solution)):
             raise wrong_answer(self._backend, "named a solution that does not meet all demands")
+        if found.conflict is not None:
+            if not len(demands.within(found.conflict)):
+                raise wrong_answer(self._backend, "named a conflict of none of the demands")
+            self.named_by = self._backend
         return found
 
     def _open(self) -> None:

@@ -106,3 +106,13 @@ def test_without_linear_programs_nothing_is_named(
     assert found(model) is None
     monkeypatch.setattr(linear, "_MOST_ENTRIES", 1)
     assert found(model) is None
+
+
+def test_what_a_backend_raises_says_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def relax(*_: object) -> LinearSolution | None:
+        raise RuntimeError("no licence")
+
+    monkeypatch.setattr(type(get_backend("mip")), "relax", relax)
+    with pytest.raises(RuntimeError, match="no licence") as raised:
+        found(Model({"A": [1, 2], "B": [1]}, multiplicities={2: 2}))
+    assert "raised by backend 'mip" in raised.value.__notes__[0]
