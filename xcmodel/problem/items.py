@@ -94,17 +94,29 @@ def items_alike(
 
 
 def _parse_multiplicity(name: Name, multiplicity: Multiplicity) -> tuple[int, int | None]:
-    complaint = (
-        f"item {name!r} has multiplicity {multiplicity!r}: "
-        "use a whole number from 0, or a pair (low, high) of them, with high=None for no bound"
-    )
     try:
         low, high = multiplicity if isinstance(multiplicity, tuple | list) else (multiplicity,) * 2
         bounds = (whole_number(low), None if high is None else whole_number(high))
     except (TypeError, ValueError):
-        raise ModelError(complaint, name) from None
+        raise _no_multiplicity(name, multiplicity) from None
     if bounds[0] < 0 or (bounds[1] is not None and bounds[1] < 0):
-        raise ModelError(complaint, name)
+        raise _no_multiplicity(name, multiplicity)
     if bounds[1] is not None and bounds[0] > bounds[1]:
-        raise ModelError(f"item {name!r} has low > high in its multiplicity {multiplicity!r}", name)
+        told = f"item {name!r} has low > high in its multiplicity {_shown(multiplicity)}"
+        raise ModelError(told, name)
     return bounds
+
+
+def _no_multiplicity(name: Name, multiplicity: object) -> ModelError:
+    return ModelError(
+        f"item {name!r} has multiplicity {_shown(multiplicity)}: "
+        "use a whole number from 0, or a pair (low, high) of them, with high=None for no bound",
+        name,
+    )
+
+
+def _shown(multiplicity: object) -> str:
+    try:
+        return repr(multiplicity)
+    except ValueError:  # Python refuses to write out integers of several thousand digits.
+        return "of too many digits"

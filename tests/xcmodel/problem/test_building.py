@@ -70,6 +70,13 @@ def test_require_only_relaxes_all_other_items() -> None:
     assert [item.low for item in model.items.values()] == [1, 0, 0, 0]
 
 
+def test_a_multiplicity_may_have_more_digits_than_python_writes() -> None:
+    model = Model()
+    model.add_item("a", multiplicity=(0, 10**5000))
+    model.add_option("A", ["a"])
+    assert model.count() == 2
+
+
 def test_a_multiplicity_may_be_a_list() -> None:
     bounds: dict[Any, Multiplicity] = {1: [0, 2], 2: [1, None]}
     one, other = Model({"A": [1, 2]}, multiplicities=bounds), Model()
