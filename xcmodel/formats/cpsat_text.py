@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any, NoReturn
 
+from xcmodel.backend.instance import WeightedRow, extremes_of
 from xcmodel.errors import FormatError
 from xcmodel.formats.colour_rows import Row
 from xcmodel.formats.files import Content, Place
@@ -177,9 +178,12 @@ def write(model: Model) -> str:
     """Return the file of a model."""
     rows = rows_of(model)
     names = rows.words(_LEGAL, "x")
-    row_names = words((row.name for row in rows.rows), _LEGAL, "c")
+    weighted = list(zip(model.rows, model.to_instance().rows, strict=True))
+    all_names = [*(row.name for row in rows.rows), *(name for name, _ in weighted)]
+    row_names = iter(words(all_names, _LEGAL, "c"))
     lines = [f"variables {{ name: {json.dumps(name)} domain: [0, 1] }}" for name in names]
-    lines += [_constraint(name, row) for name, row in zip(row_names, rows.rows, strict=True)]
+    lines += [_covering(next(row_names), row) for row in rows.rows]
+    lines += [_weighted(next(row_names), row) for _, row in weighted]
     priced = [(k, int(o.cost)) for k, o in enumerate(model.options.values()) if o.cost]
     if priced:
         numbers, costs = ([pair[k] for pair in priced] for k in (0, 1))
@@ -187,11 +191,25 @@ def write(model: Model) -> str:
     return "\n".join([*(lines or ["# no variables"]), ""])
 
 
-def _constraint(name: str, row: Row) -> str:
-    head = f"constraints {{ name: {json.dumps(name)}"
+def _covering(name: str, row: Row) -> str:
+    """Return the constraint of a row that says how many variables are 1."""
     if (row.low, row.high) == (1, 1) and row.variables:
-        return f"{head} exactly_one {{ literals: {row.variables} }} }}"
-    high = _NO_BOUND if row.high is None else min(row.high, _NO_BOUND)
-    factors = [1] * len(row.variables)
-    bounds = f"domain: [{min(row.low, _NO_BOUND)}, {high}]"
-    return f"{head} linear {{ vars: {row.variables} coeffs: {factors} {bounds} }} }}"
+        literals = f"exactly_one {{ literals: {row.variables} }}"
+        return f"constraints {{ name: {json.dumps(name)} {literals} }}"
+    high = _NO_BOUND if row.high is None else row.high
+    return _constraint(name, row.variables, [1] * len(row.variables), row.low, high)
+
+
+def _weighted(name: str, row: WeightedRow) -> str:
+    """Return the constraint of a weighted row, in whole numbers."""
+    low = row.low
+    if row.low > row.high:  # No solution: no sum is as great as that, and the interval is one.
+        low = extremes_of(row.weights)[1] + 1
+    high = _NO_BOUND if row.low > row.high else row.high
+    return _constraint(name, row.options.tolist(), row.weights.tolist(), low, high)
+
+
+def _constraint(name: str, variables: list[int], factors: list[int], low: int, high: int) -> str:
+    bounds = f"domain: [{min(low, _NO_BOUND)}, {min(high, _NO_BOUND)}]"
+    linear = f"linear {{ vars: {variables} coeffs: {factors} {bounds} }}"
+    return f"constraints {{ name: {json.dumps(name)} {linear} }}"

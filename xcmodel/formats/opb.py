@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import NoReturn
 
+from xcmodel.backend.instance import WeightedRow, extremes_of
 from xcmodel.errors import FormatError
 from xcmodel.formats.colour_rows import Row
 from xcmodel.formats.files import Content, Line, Place
@@ -56,7 +57,7 @@ class _Reader:
             for name, factor in terms.items():
                 self._program.variables[name].cost = factor
             return
-        found = re.fullmatch(r"(.*?)(>=|<=|=)\s*([+-]?\d{1,18})", body, re.DOTALL)
+        found = re.fullmatch(r"(.*?)(>=|<=|=)\s*([+-]?\d{1,19})", body, re.DOTALL)
         if not found:
             self._fail("it should be a sum, '>=', '<=' or '=', and a whole number", start)
         bound = int(found[3])
@@ -78,7 +79,7 @@ class _Reader:
         """Return the factors of a sum by variable, and its constant part: ``~x1`` is 1 - x1."""
         terms: dict[str, Number] = {}
         place = constant = 0
-        for term in re.finditer(r"\s*([+-]?\s*\d{1,18})\s+(\S+)", text):
+        for term in re.finditer(r"\s*([+-]?\s*\d{1,19})\s+(\S+)", text):
             if text[place : term.start()].strip():
                 break
             place = term.end()
@@ -110,7 +111,8 @@ def write(model: Model) -> str:
     statements = [_sum([(int(o.cost), k) for k, o in enumerate(model.options.values()) if o.cost])]
     statements = [f"min: {statements[0]} ;"] if statements[0] else []
     made = rows_of(model)
-    constraints = [text for row in made.rows for text in _constraints(model, row)]
+    constraints = [text for row in made.rows for text in _covering(model, row)]
+    constraints += [text for row in model.to_instance().rows for text in _weighted(model, row)]
     head = f"* #variable= {made.n_variables} #constraint= {len(constraints)}"
     return "\n".join([head, *statements, *constraints, ""])
 
@@ -119,17 +121,31 @@ def _sum(terms: list[tuple[int, int]]) -> str:
     return " ".join(f"{factor:+} x{variable + 1}" for factor, variable in terms)
 
 
-def _constraints(model: Model, row: Row) -> Iterator[str]:
-    """Yield one constraint, or two where there are two bounds that differ, or none."""
+def _covering(model: Model, row: Row) -> Iterator[str]:
+    """Yield the constraints of a row that says how many variables are 1."""
     total = _sum([(1, variable) for variable in row.variables])
-    if not total and row.low:  # No option covers the item: no solution.
+    is_bounded = row.high is not None and row.high < len(row.variables)
+    return _constraints(model, total, row.low or None, row.high if is_bounded else None)
+
+
+def _weighted(model: Model, row: WeightedRow) -> Iterator[str]:
+    """Yield the constraints of a weighted row, in whole numbers."""
+    total = _sum(list(zip(row.weights.tolist(), row.options.tolist(), strict=True)))
+    least, most = extremes_of(row.weights)
+    low, high = row.low if row.low > least else None, row.high if row.high < most else None
+    return _constraints(model, total, low, high)
+
+
+def _constraints(model: Model, total: str, low: int | None, high: int | None) -> Iterator[str]:
+    """Yield one constraint, or two where there are two bounds that differ, or none."""
+    if not total and (low is not None or high is not None):  # An empty sum is 0, within neither.
         if not len(model):
             raise FormatError("without options 'opb' has no way to say that none will do")
         yield "+1 x1 >= 2 ;"
-    elif total and row.low == row.high:
-        yield f"{total} = {row.low} ;"
+    elif total and low is not None and low == high:
+        yield f"{total} = {low} ;"
     elif total:
-        if row.low:
-            yield f"{total} >= {row.low} ;"
-        if row.high is not None and row.high < len(row.variables):
-            yield f"{total} <= {row.high} ;"
+        if low is not None:
+            yield f"{total} >= {low} ;"
+        if high is not None:
+            yield f"{total} <= {high} ;"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from ortools.sat.python import cp_model
 
-from xcmodel import Model, read
+from xcmodel import Model, read, write
 from xcmodel.errors import FormatError, FormatWarning
 
 
@@ -104,3 +104,23 @@ def test_literals_conditions_and_implications_keep_their_solutions(
         names = [f"x{k}" for k, value in enumerate(values) if value]
         is_one = solver.solve(fixed) == cp_model.OPTIMAL
         assert again.is_solution(names) is is_one, re.sub(r"\s+", " ", str(model))
+
+
+def test_cpsat_keeps_to_weighted_rows_as_they_are_written(tmp_path: Path) -> None:
+    from google.protobuf import text_format
+    from ortools.sat.cp_model_pb2 import CpModelProto
+
+    model = Model({"A": [1, 2], "B": [1], "C": [2], "D": [2]}, costs={"A": 1, "B": 1, "D": 2})
+    model.add_row("hours", {"A": 1.5, "B": 0.5, "C": 1, "D": 0.25}, low=0.5, high=1.4)
+    model.add_row("none", {"A": 0}, high=7)
+    write(model, tmp_path / "model.pbtxt")
+    proto = CpModelProto()
+    text_format.Parse((tmp_path / "model.pbtxt").read_text(), proto)
+    assert [(c.linear.coeffs, c.linear.domain) for c in proto.constraints if c.name == "hours"] == [
+        ([6, 2, 4, 1], [2, 5])
+    ]
+    again = read(tmp_path / "model.pbtxt")
+    assert [sorted(map(str, s)) for s in again.solutions(backend="cpsat")] == [["B", "D"]]
+    model.add_row("too much", {"A": 1, "B": 1}, low=3)
+    write(model, tmp_path / "model.pbtxt")
+    assert read(tmp_path / "model.pbtxt").count(backend="cpsat") == 0

@@ -160,6 +160,7 @@ def test_weighted_rows_have_the_same_solutions(
     kind: str, model: Model, data: st.DataObject
 ) -> None:
     add_rows(model, data)
+    assume(kind != "opb" or len(model))  # Without variables it cannot say that none will do.
     again = round_trip(model, kind)
     found = solutions_of_options(again, model)
     assert set(found) == solutions(model)
