@@ -6,6 +6,7 @@ beside it, which checks the certificates within, and ``standalone_set_checker.py
 import sys
 from collections.abc import Callable
 from math import gcd
+from operator import itemgetter
 from pathlib import Path
 from runpy import run_path
 from typing import Any, TypeVar
@@ -33,7 +34,8 @@ class Derived:
     def by_fixed(self) -> int:  # The mean of the numbers of solutions that the elements fix.
         generators, identity = self.generators(), tuple(range(len(self.costs)))
         group, total = {identity}, 0
-        self.reach(identity, group, lambda x: [tuple(g[i] for i in x) for g in generators], MOST_ELEMENTS)
+        undone = [after(tuple(sorted(identity, key=g.__getitem__))) for g in generators]  # By the inverses.
+        self.reach(identity, group, lambda x: list(map(after(x), generators)), MOST_ELEMENTS)
         left = set(group)
         for _ in range(self.model.number(MOST)):
             element = self.permutation(len(self.costs))
@@ -43,7 +45,7 @@ class Derived:
             for k, power in enumerate(powers, start=1):  # What generates the same subgroup fixes the same.
                 if gcd(k, len(powers)) == 1 and power not in alike:
                     alike.add(power)
-                    self.reach(power, alike, lambda x: [conjugate(x, g) for g in generators], MOST_ELEMENTS)
+                    self.reach(power, alike, lambda x: [after(undo(x))(g) for g, undo in zip(generators, undone)], MOST_ELEMENTS)
             left -= alike
             total += len(alike) * self.count(tied(self.bounds, self.entries, self.costs, element))
         demand(not left and total % len(group) == 0, "elements are left out, or the sum is no multiple")
@@ -111,10 +113,8 @@ class Derived:
         within = Check()
         within.check(text, data)
         return within
-def conjugate(x: Permutation, g: Permutation) -> Permutation:
-    made = [0] * len(x)
-    for i, image in enumerate(x): made[g[i]] = g[image]
-    return tuple(made)
+def after(x: Permutation) -> Callable[[Permutation], Permutation]:  # What goes on where x has led: y[x[0]], y[x[1]], …
+    return itemgetter(*x) if len(x) > 1 else lambda y: tuple(y[i] for i in x)
 def written(bounds: list[tuple[int, int]], rows: list[tuple[int, Entries]]) -> bytes:
     shade, lines = {0: 0}, ["xcmodel 1", f"items {len(bounds)}", *(f"{low} {high}" for low, high in bounds)]
     for cost, row in [(f"options {len(rows)}", ()), *rows]:

@@ -298,6 +298,16 @@ def test_solutions_of_more_than_256_options_are_listed(tmp_path: Path) -> None:
     assert check_certificate(model, proof, checker="both").answer == 1
 
 
+@pytest.mark.parametrize("options", [{}, {"A": [1]}, {"A": [1], "B": [2]}])
+def test_symmetries_of_few_options_are_listed(
+    options: dict[str, list[int]], tmp_path: Path
+) -> None:
+    model = Model(options)
+    assert model.count(up_to=model.symmetries(), certificate=tmp_path / "proof") == 1
+    report = check_certificate(model, tmp_path / "proof", checker="python")
+    assert (report.answer, report.symmetries) == (1, max(1, len(options)))
+
+
 def test_a_count_that_is_checked_keeps_its_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = mock.Mock(side_effect=StoppedError("the time was over"))
     monkeypatch.setattr("xcmodel.symmetry.certified_count.check_compiled", stopped)
