@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from xcmodel.cli.arguments import Commands, add_command, add_json, add_model
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.reading import load_model
-from xcmodel.cli.values import positive
+from xcmodel.cli.values import walks
 from xcmodel.text.labels import listing
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def add_info(commands: Commands) -> None:
     )
     parser.add_argument(
         "--estimate",
-        type=positive,
+        type=walks,
         metavar="N",
         help="estimate the size of a search tree and the number of solutions, by N random walks",
     )

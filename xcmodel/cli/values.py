@@ -11,6 +11,7 @@ from xcmodel.backend.cores import MOST_WORKERS
 from xcmodel.text.numbers import is_count
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)([KMGT]?)B?", re.IGNORECASE | re.ASCII)
+_MOST_WALKS = 10**15
 _FACTORS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 
 
@@ -137,9 +138,22 @@ def workers(text: str) -> int:
     Raises:
         ArgumentTypeError: for anything else.
     """
+    return _up_to(MOST_WORKERS, text)
+
+
+def walks(text: str) -> int:
+    """Return a number of random walks.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+    """
+    return _up_to(_MOST_WALKS, text)
+
+
+def _up_to(most: int, text: str) -> int:
     number = positive(text)
-    if number > MOST_WORKERS:
-        raise argparse.ArgumentTypeError(f"give 1 to {MOST_WORKERS:,}, not {text:.80}")
+    if number > most:
+        raise argparse.ArgumentTypeError(f"give 1 to {most:,}, not {text:.80}")
     return number
 
 
