@@ -12,8 +12,10 @@ class UsageError(Exception):
 
 def error_text(error: Exception) -> str:
     """Return what an error says, and of which file."""
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, OSError) and error.strerror is not None:
+        # Files are named in their errors, so another one is of what is read and printed.
+        where = "standard input or output" if error.filename is None else error.filename
+        return f"{where}: {error.strerror}"
     return str(error)
 
 

@@ -68,7 +68,8 @@ class Recorder:
         ledger = self.ledger
         if ledger.best is not None:
             best = Batch.of([ledger.best[1]])
-            self._check(best, self._whole, "the journal")
+            if (fault := self._fault(best, self._whole)) is not None:
+                raise self._wrong(f"solution: {fault}", "the journal")
             return best
         if not self._minimizes or not ledger.open or not hint:
             return EMPTY_BATCH
@@ -89,7 +90,8 @@ class Recorder:
         """Yield the solutions that the journal has from before, checked."""
         if self._journal is not None and self._journal.solutions is not None:
             for batch in self._journal.solutions.read():
-                self._check(batch, self._whole, "the journal")
+                if (fault := self._fault(batch, self._whole)) is not None:
+                    raise self._journal.solutions.damaged(f"a solution is wrong: {fault}")
                 self._keep_first(batch)
                 yield batch
 
@@ -157,12 +159,11 @@ class Recorder:
         """Check the first solution of a cube, and every so many after it."""
         fits = every > 1 and fault_of_arrays(solutions) is None
         some = solutions.chosen(range(0, len(solutions), every)) if fits else solutions
-        self._check(some, cube, f"backend {self._backend.name!r}")
+        if (fault := self._fault(some, cube)) is not None:
+            raise self._wrong(f"solution: {fault}", f"backend {self._backend.name!r}")
 
-    def _check(self, solutions: Batch, cube: Cube, who: str) -> None:
-        fault = fault_of_arrays(solutions) or self._checker(cube).fault(solutions)
-        if fault is not None:
-            raise self._wrong(f"solution: {fault}", who)
+    def _fault(self, solutions: Batch, cube: Cube) -> str | None:
+        return fault_of_arrays(solutions) or self._checker(cube).fault(solutions)
 
     def _wrong(self, what: str, who: str = "a worker") -> WrongAnswerError:
         return WrongAnswerError(f"{who} gave a wrong {what}; please report it", self._backend.name)

@@ -122,8 +122,11 @@ class SolutionFile:
         try:
             return batch_of(lines)
         except ValueError:
-            raise JournalError(
-                f"{self.path} is damaged: a line is no list of options; delete it and "
-                f"{self._journal} to begin anew",
-                self._journal,
-            ) from None
+            raise self.damaged("a line is no list of options") from None
+
+    def damaged(self, what: str) -> JournalError:
+        """Return the error that says what is wrong in the file."""
+        return JournalError(
+            f"{self.path} is damaged: {what}; delete it and {self._journal} to begin anew",
+            self._journal,
+        )

@@ -38,6 +38,10 @@ def atomic_file(path: str | os.PathLike[str]) -> Iterator[tuple[str, Callable[[]
         if target.is_file():
             Path(temporary).chmod(target.stat().st_mode & 0o777)
         yield temporary, partial(_pour if is_special else os.replace, temporary, target)
+    except OSError as error:
+        if error.filename in (None, temporary):  # As on a full disk.
+            error.filename = str(path)
+        raise
     finally:
         Path(temporary).unlink(missing_ok=True)
 

@@ -160,6 +160,15 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     assert told.read_text() == ""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_output_that_cannot_be_written_is_told_as_such() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [*COMMAND, "formats"]
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, text=True)
+    assert ended.stderr == "xcmodel: standard input or output: No space left on device\n"
+    assert ended.returncode == 1
+
+
 def test_a_warning_is_a_line_without_a_place_in_the_program(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -227,6 +227,9 @@ def test_solutions_that_are_missing_or_damaged_are_an_error(tmp_path: Path) -> N
     solutions.write_bytes(b"x" + content[1:])
     with pytest.raises(JournalError, match="is no list of options"):
         listed(queens(), journal)
+    solutions.write_bytes(b"9" + content[1:])
+    with pytest.raises(JournalError, match=r"a solution is wrong: .*; delete it"):
+        listed(queens(), journal)
     solutions.write_bytes(content[:-3])
     with pytest.raises(JournalError, match="is shorter"):
         listed(queens(), journal)
