@@ -231,6 +231,8 @@ _TABLE = [
            _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES, _YES, is_own=_matches(rb"(?m)^ROWS\s*$")),
     Format("lp", "LP text of CPLEX, integer programs", (".lp",), "lp",
            _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES, _YES,
+           # Comments of solvers, and then a heading: Knuth's text could begin with such words.
+           is_own=_matches(rb"(?im)\A(\s*\\.*\n)*\s*(min|max)(im(i[sz]e|um))?\s*$"),
            looks_alike=_matches(rb"(?ims)^\s*(mini|maxi)m(i[sz]e|um)\b.*^\s*subject to\s*$")),
     Format("cpsat", "models of CP-SAT, as protobuf text", (".pbtxt", ".textproto"), "cpsat_text",
            _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _WHOLE, _YES,

@@ -368,6 +368,20 @@ def test_a_row_of_mps_may_have_the_name_of_a_marker_line(name: str) -> None:
     assert read_bytes(written(model, find_format("mps")), "mps").minimize().cost == 4
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        "\\ Model m\n\\ LP format - for model browsing. Use MPS format.\nMinimize\n",
+        "\\ SCIP STATISTICS\n\\   Problem name     : t\n\nMINIMIZE\n",
+        "\\ File written by HiGHS .lp file handler\nmin\n",
+        "maximum\n",
+    ],
+)
+def test_lp_is_known_by_its_heading_behind_the_comments_of_solvers(head: str) -> None:
+    text = f"{head} obj: +1 a +2 b\nst\n r: +1 a +1 b = +1\nbin\n a b\nend\n"
+    assert detect(Content("stream", text.encode())).name == "lp"
+
+
 @pytest.mark.parametrize("name", [*_SECTIONS, "free", "Infinity", "Bin", "BOUNDS", "Subject"])
 def test_words_of_the_lp_format_are_no_names_of_variables(name: str) -> None:
     model = Model({name: ["a", "b"], "x": ["a"], "y": ["b"]}, costs={name: 1, "x": 3, "y": 3})
