@@ -60,7 +60,8 @@ def _info(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     info = info_of(model, symmetry_seconds(model, arguments.symmetries), arguments.estimate)
     if arguments.json:
-        print_json(**asdict(info) | {"uncoverable": names_data(info.uncoverable)})
+        facts = asdict(info) | {"uncoverable": names_data(info.uncoverable)}
+        print_json(**{name: fact for name, fact in facts.items() if fact is not None})
         return ExitCode.DONE
     left_out = _left_out(info, arguments)
     for name, fact in asdict(info).items():

@@ -1,11 +1,13 @@
 """What is said of a model without solving it."""
 
+import json
 from math import inf
 from unittest import mock
 
 import networkx
 from hypothesis import given
 
+from command import run
 from xcmodel import Model
 from xcmodel.cli import info
 from xcmodel.cli.info import symmetry_seconds
@@ -28,6 +30,15 @@ def test_symmetries_get_some_seconds_in_small_models_and_any_time_if_asked_for()
     with mock.patch.object(info, "_FEW_OPTIONS", 1):
         assert symmetry_seconds(MODEL, None) is None
         assert symmetry_seconds(MODEL, True) == inf
+
+
+def test_for_programs_what_is_not_known_is_left_out() -> None:
+    model = "a b\na\nb\na b\n"
+    told = json.loads(run("info", "-", "--json", "--no-symmetries", text=model).stdout)
+    assert told["options"] == 3
+    assert None not in told.values()
+    assert "symmetries" not in told
+    assert "symmetries" in json.loads(run("info", "-", "--json", text=model).stdout)
 
 
 @given(model=models())
