@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Int32Array: TypeAlias = "NDArray[np.int32]"
 Int64Array: TypeAlias = "NDArray[np.int64]"
+BoolArray: TypeAlias = "NDArray[np.bool_]"
 
 _ARRAYS = (
     "item_low",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import entry_points
@@ -20,6 +19,7 @@ from xcmodel.certificate.derived import (
     ALL_SOLUTIONS,
     CONFLICT,
     COUNT_UP_TO,
+    Checker,
     check_derived,
     is_count_up_to,
     is_derived,
@@ -52,7 +52,6 @@ _KINDS: dict[int, CertificateKind] = {
 }
 
 CheckerName = Literal["auto", "python", "native", "both", "proved"]
-Checker = Callable[[Instance, Path], Verdict]
 
 
 @dataclass(frozen=True)

@@ -16,12 +16,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array
+from xcmodel.backend.instance import NO_COLOUR, BoolArray, Instance, Int32Array
 from xcmodel.problem.implied_items import most_tried, without_demands
-
-BoolArray = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)

@@ -32,6 +32,8 @@ _EACH_TIME = 1 << 10
 _VERDICTS = (COUNT_UP_TO, COUNT_UP_TO, CONFLICT, ALL_SOLUTIONS, CONFLICT)
 
 Checker = Callable[[Instance, Path], Verdict]
+"""Returns what a certificate in a file proves of an instance."""
+
 Symmetry = tuple[Sequence[int], Sequence[int]]
 """A permutation of items, and that of options."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import floor
@@ -10,7 +9,7 @@ from typing import Literal
 
 from xcmodel.draw.canvas import FAINT
 from xcmodel.draw.sheet import size_of
-from xcmodel.draw.svg import INK, Svg, svg_document, text_at
+from xcmodel.draw.svg import INK, Svg, svg_document, text_at, with_size
 from xcmodel.text.numbers import plural
 
 Paper = Literal["A4", "Letter"]
@@ -20,7 +19,6 @@ _PAPERS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 
 _CAPTION_HEIGHT = 6.0
 _CAPTION_SIZE = 3.5
-_OUTER = re.compile(r'width="[^"]*" height="[^"]*"')
 
 
 def pages_svg(
@@ -157,7 +155,7 @@ def _caption(words: str, x: float, y: float) -> str:
 def _placed(picture: str, x: float, y: float, size: tuple[float, float], scale: float) -> str:
     """Return a picture as an element at this place, in millimetres."""
     outer = f'x="{x:.3f}" y="{y:.3f}" width="{size[0] * scale:.3f}" height="{size[1] * scale:.3f}"'
-    return _OUTER.sub(outer, picture.strip(), count=1)
+    return with_size(picture.strip(), outer)
 
 
 def _cuts(

@@ -117,7 +117,7 @@ class Svg(str):
             raise ValueError("the picture has no size: it does not begin with an svg element")
         height = width * float(box[2]) / float(box[1])
         size = f'width="{width:g}mm" height="{round(height, 3):g}mm"'
-        return Svg(_SIZE.sub(size, self, count=1))
+        return Svg(with_size(self, size))
 
     def _repr_svg_(self) -> str:
         return str(self)
@@ -174,6 +174,15 @@ def svg_document(
     titles = [] if title is None else [f"<title>{escape(title)}</title>"]
     text = "\n".join([head, *titles, *elements, "</svg>\n"])
     return Svg(_NO_XML.sub(_shown, text))
+
+
+def with_size(picture: str, size: str) -> str:
+    """Return a picture with other attributes in place of its width and height.
+
+    >>> with_size('<svg width="9" height="4"><rect width="9" height="4"/></svg>', 'width="2"')
+    '<svg width="2"><rect width="9" height="4"/></svg>'
+    """
+    return _SIZE.sub(size, picture, count=1)
 
 
 def _shown(match: re.Match[str]) -> str:

@@ -16,13 +16,10 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array
+from xcmodel.backend.instance import NO_COLOUR, BoolArray, Instance, Int64Array
 from xcmodel.backend.ragged import places_of
 from xcmodel.problem.translations import Translations
-
-BoolArray = NDArray[np.bool_]
 
 # Items are tried, those with the greatest multiplicities first, until so much has been looked at.
 _MOST_TRIED = 32

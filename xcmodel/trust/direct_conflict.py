@@ -10,9 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.demands import Demands
-from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array
-
-BoolArray = NDArray[np.bool_]
+from xcmodel.backend.instance import NO_COLOUR, BoolArray, Instance, Int64Array
 
 
 def direct_conflict(
