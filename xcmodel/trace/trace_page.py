@@ -15,6 +15,10 @@ from xcmodel.trace.step import Step, StepKind
 
 _LONGEST_NAME = 24
 
+# None may be the name of an item or option, so it does not tell that a step has none.
+_WITH_OPTION = (StepKind.GIVEN, StepKind.OPTION, StepKind.CLASH, StepKind.BACK)
+_WITH_ITEM = (StepKind.ITEM, StepKind.DEAD_END, StepKind.OPTION)
+
 
 def trace_page(
     start: Position,
@@ -72,8 +76,9 @@ class _Recorder:
         }
 
     def _recorded(self, step: Step) -> dict[str, object]:
-        if step.kind is StepKind.OPTION and step.option is not None:
-            self._nodes.append([self._path[-1], self._option[step.option]])
+        option = self._option[step.option] if step.kind in _WITH_OPTION else -1
+        if step.kind is StepKind.OPTION:
+            self._nodes.append([self._path[-1], option])
             self._path.append(len(self._nodes) - 1)
         elif step.kind is StepKind.BACK:
             self._path.pop()
@@ -83,8 +88,8 @@ class _Recorder:
             "says": step.sentence,
             "position": self._number(step.position),
             "node": self._path[-1],
-            "item": -1 if step.item is None else self._item[step.item],
-            "option": -1 if step.option is None else self._option[step.option],
+            "item": self._item.get(step.item, -1) if step.kind in _WITH_ITEM else -1,
+            "option": option,
             "chosen": self._options(step.chosen),
             "candidates": self._options(step.candidates),
             "marked": self._options(matrix.marked_options),

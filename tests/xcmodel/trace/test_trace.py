@@ -217,6 +217,13 @@ def test_names_are_escaped_in_html_and_pictures() -> None:
         assert "<i>" not in step.html()
 
 
+def test_none_may_be_the_name_of_an_option_and_of_an_item_on_a_page() -> None:
+    def page(name: str | None) -> str:
+        return xc.Model({name: [name, 2], "B": [name], "C": [2]}).trace().html()
+
+    assert page(None) == page("None")
+
+
 def test_a_trace_is_html_that_is_well_formed() -> None:
     shown = ElementTree.fromstring(austin().trace()._repr_html_())
     assert shown.tag == "iframe"
