@@ -45,9 +45,13 @@ class Termination:
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         self.seen = True
+        waits = self._blocks_ctrl_c and signal.SIGINT in signal.sigpending()
         if self._blocks_ctrl_c:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-        signal.raise_signal(signal.SIGINT)
+        if (
+            not waits
+        ):  # One that was blocked has come just now, and a second one breaks off at once.
+            signal.raise_signal(signal.SIGINT)
 
     def restore(self) -> None:
         """Give the signals back, if they are not given back by now."""

@@ -12,6 +12,7 @@ import pytest
 from classics import queens
 from xcmodel import write
 from xcmodel.cli.termination import Termination
+from xcmodel.interrupt import Whole
 
 if os.name != "posix":
     pytest.skip("sends signals", allow_module_level=True)
@@ -55,6 +56,25 @@ def test_the_signal_has_its_former_meaning_afterwards() -> None:
             signal.raise_signal(signal.SIGTERM)
         assert termination.seen
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+def test_a_ctrl_c_that_was_ignored_before_breaks_nothing_off() -> None:
+    steps: list[str] = []
+
+    def work() -> None:
+        with Termination(), Whole():
+            signal.raise_signal(signal.SIGINT)
+            steps.append("ignored")
+            signal.raise_signal(signal.SIGTERM)
+            steps.append("whole")
+
+    former = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            work()
+    finally:
+        signal.signal(signal.SIGINT, former)
+    assert steps == ["ignored", "whole"]
 
 
 def test_a_program_with_a_handler_of_its_own_keeps_it() -> None:
