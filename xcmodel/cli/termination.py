@@ -45,12 +45,11 @@ class Termination:
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         self.seen = True
-        waits = self._blocks_ctrl_c and signal.SIGINT in signal.sigpending()
+        # One that was blocked comes now; a second one would break off what is to be whole.
+        is_pending = self._blocks_ctrl_c and signal.SIGINT in signal.sigpending()
         if self._blocks_ctrl_c:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-        if (
-            not waits
-        ):  # One that was blocked has come just now, and a second one breaks off at once.
+        if not is_pending:
             signal.raise_signal(signal.SIGINT)
 
     def restore(self) -> None:
