@@ -20,8 +20,8 @@ from tempfile import TemporaryDirectory
 from benchmarks.corruptions import HEADER, corrupted
 from xcmodel import Model
 from xcmodel.backend import Instance
-from xcmodel.certificate.checking import Checker, check_by_python
-from xcmodel.certificate.derived import check_derived, is_derived
+from xcmodel.certificate.checking import check_by_python
+from xcmodel.certificate.derived import Checker, check_derived, is_derived
 from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.certificate.proved_checker import judge
 from xcmodel.certificate.standalone_derived_checker import MAGIC
