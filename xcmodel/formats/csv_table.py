@@ -140,7 +140,7 @@ def _refuse_twice(content: Content, columns: Columns, head: list[str], line: int
     """Refuse a table in which the name of a column that is asked for is that of another, too."""
     twice = next((name for name in columns if head.count(name) > 1), None)
     if twice is not None:
-        told = f"has {head.count(twice)} columns {twice!r}: rename what is not meant"
+        told = f"has {head.count(twice)} columns {twice!r}: give what is not meant another name"
         raise FormatError(told, content.file, line)
 
 

@@ -78,7 +78,7 @@ def test_a_csv_file_may_come_through_a_pipe() -> None:
         ("duty;flight;pay\nA;LH1;3,5\n", (*COLUMNS, "--cost", "pay"), "convert --decimal ,"),
         (DUTIES, (*COLUMNS, "--cost", "pay", "--decimal", ","), "a cost is '7.5', with a point"),
         ("duty,flight,pay,pay\nA,LH1,1,2\n", (*COLUMNS, "--cost", "pay"), "1: has 2 columns 'pay'"),
-        ("duty,flight,flight\nA,LH1,LH2\n", COLUMNS, "line 1: has 2 columns 'flight': rename what"),
+        ("duty,flight,flight\nA,LH1,LH2\n", COLUMNS, "line 1: has 2 columns 'flight': give what"),
         ("duty,flight,pay\nA,LH1,1_0\n", (*COLUMNS, "--cost", "pay"), "'A' has cost '1_0': give a"),
         ("duty,flight,pay\nA,p,.5\nA,q,1.5\n", (*COLUMNS, "--cost", "pay"), "differs: 0.5, 1.5"),
         (DUTIES, (*COLUMNS, "--colour", "plane"), "gives a colour to item 'LH1'"),
