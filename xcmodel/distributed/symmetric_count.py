@@ -46,7 +46,6 @@ class _MeanByCubes(Mean):
     """
 
     lists_few = False
-    takes_cycle_types = False
 
     setting: Setting = field(kw_only=True)
 

@@ -57,8 +57,8 @@ class Counting(QueriedProblem):
             certificate: as for `count`.
 
         Raises:
-            GroupTooLargeError: when the symmetries are more than 100,000, and other than all
-                permutations within sets of items, and the solutions more than 2,000,000.
+            GroupTooLargeError: when the symmetries are more than 100,000, and not told by cycle
+                types, and the solutions more than 2,000,000.
             Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
 
         >>> import xcmodel as xc
@@ -120,8 +120,8 @@ class Counting(QueriedProblem):
         Raises:
             CountStoppedError: when a limit stopped it, with the partial count; with ``up_to`` it
                 is a lower bound.
-            GroupTooLargeError: when the symmetries are more than 100,000, and other than all
-                permutations within sets of items, and the solutions more than 2,000,000.
+            GroupTooLargeError: when the symmetries are more than 100,000, and not told by cycle
+                types, and the solutions more than 2,000,000.
             Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
 
         >>> import xcmodel as xc

@@ -61,8 +61,8 @@ def count_up_to(
     It is the mean, over all symmetries, of the number of solutions that each of them fixes
     (Cauchy, Frobenius, Burnside). Each such number is an ordinary count, of a problem whose options
     are the orbits of options. Where the symmetries are too many for that, or many and the solutions
-    fewer, the solutions are listed, and those that generators carry to each other are joined. Of
-    all permutations within sets of items, the mean is over the cycle types, however many they are.
+    fewer, the solutions are listed, and those that generators carry to each other are joined. Where
+    symmetric groups are most of the group, the mean is over cycle types, however large it is.
 
     Args:
         compiled: the problem.
@@ -135,7 +135,7 @@ class Mean:
             symmetries = Symmetries.read(self.compiled, up_to)
             group = symmetries.group.keeping([query.given, query.forbidden], tally.deadline)
             tally.order = group.order
-            types = self._cycle_types(symmetries.structure, group)
+            types = self._cycle_types(group)
             if types is None or self._are_few_for(types):
                 if not group.is_listable:
                     return self._of_listed(group)
@@ -164,10 +164,12 @@ class Mean:
             )
         return tally.result(classes, StopReason.EXHAUSTED, count=classes)
 
-    def _cycle_types(self, structure: Structure, group: Group) -> CycleTypes | None:
+    def _cycle_types(self, group: Group) -> CycleTypes | None:
         """Return the classes of a large group, or None where only a list of it would tell them."""
         is_large = group.order >= _MANY_SYMMETRIES
-        return cycle_types(structure, group) if self.takes_cycle_types and is_large else None
+        if not (self.takes_cycle_types and is_large):
+            return None
+        return cycle_types(group, self.tally.deadline)
 
     def _are_few_for(self, types: CycleTypes) -> bool:
         """Whether the solutions are so few that a list takes no longer than the mean."""

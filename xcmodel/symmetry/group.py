@@ -65,6 +65,11 @@ class Group:
         return StabiliserChain(self.generators, self.degree)
 
     @property
+    def has_chain(self) -> bool:
+        """Whether the chain has been made: of many points, that may take many seconds."""
+        return "chain" in vars(self)
+
+    @property
     def is_listable(self) -> bool:
         """Whether the elements are few enough to be listed."""
         return self.order <= MOST_ELEMENTS

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import gcd
 
+import numpy as np
+
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
@@ -52,10 +54,12 @@ def orbit_problem(
         given: options that a solution must contain; the symmetry carries their set onto itself.
         forbidden: options that it may not contain; likewise.
     """
+    orbits, given, forbidden = cycles(options), set(given), set(forbidden)
+    if not _may_cover(structure, orbits, forbidden):
+        return None
     items = {cycle[0] for cycle in cycles(structure.items_moved_by(options))}
-    given, forbidden = set(given), set(forbidden)
     covers, chosen = {}, set()
-    for orbit in cycles(options):
+    for orbit in orbits:
         cover = None if orbit[0] in forbidden else _cover(structure, orbit, items)
         if cover is not None:
             covers[orbit[0]] = cover
@@ -82,6 +86,29 @@ def cycles(permutation: Sequence[int]) -> list[list[int]]:
             seen.update(cycle)
             found.append(cycle)
     return found
+
+
+def _may_cover(structure: Structure, orbits: list[list[int]], forbidden: set[int]) -> bool:
+    """Whether orbits, each by itself possible, cover all items as often as these need.
+
+    Of a large group, most elements carry options to such that exclude them, so that they fix no
+    solution, which shows here in a fraction of the time that their models take.
+    """
+    instance = structure.compiled.instance
+    orbit_of = np.empty(instance.n_options, dtype=np.int64)
+    excluded = np.zeros(len(orbits), dtype=bool)
+    for number, orbit in enumerate(orbits):
+        orbit_of[orbit] = number
+        excluded[number] = orbit[0] in forbidden
+    options = np.repeat(np.arange(instance.n_options), np.diff(instance.option_start))
+    is_plain = instance.option_colours == NO_COLOUR  # Items with colours need no coverage.
+    pairs = orbit_of[options[is_plain]] * instance.n_items + instance.option_items[is_plain]
+    pairs, times = np.unique(pairs, return_counts=True)
+    orbit_numbers, items = np.divmod(pairs, instance.n_items)
+    excluded[orbit_numbers[times > instance.item_high[items]]] = True
+    left = ~excluded[orbit_numbers]
+    coverage = np.bincount(items[left], weights=times[left], minlength=instance.n_items)
+    return bool((coverage >= instance.item_low).all())
 
 
 def _cover(structure: Structure, orbit: list[int], items: set[int]) -> dict[int, _Coverage] | None:

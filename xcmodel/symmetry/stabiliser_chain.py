@@ -60,6 +60,11 @@ class StabiliserChain:
         return self._levels[0].generators if self._levels else []
 
     @property
+    def strong_generators(self) -> list[Permutation]:
+        """Elements that generate all others, among them some for each stabiliser."""
+        return [generator for level in self._levels for generator in level.generators]
+
+    @property
     def base(self) -> list[int]:
         """Points that no element but the identity fixes all."""
         return [level.point for level in self._levels]

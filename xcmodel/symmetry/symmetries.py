@@ -31,8 +31,8 @@ class Symmetries:
     mapped to colours, which may have other names. Costs may change. The given permutations
     generate the group, which may have any order. Counting goes through its elements if they are
     at most 100,000, or through the solutions where these are fewer; and else through the solutions
-    if they are at most 2,000,000. Where the symmetries are all permutations within sets of items,
-    as for graphs with given degrees, it goes through their cycle types.
+    if they are at most 2,000,000. Where some things are permuted in every way, as the vertices of
+    graphs, or the rows, columns and symbols of Latin squares, it goes through cycle types.
 
     Args:
         model: the model, as it is now.

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from classics import latin_squares
 from direct_executor import Direct
 from standing_clock import Clock
 from xcmodel import Model, Progress, Symmetries
@@ -33,10 +34,10 @@ def test_each_term_has_a_journal_from_which_the_count_goes_on(
     assert model.count(up_to=symmetries, journal=file) == wanted
     assert len(list(tmp_path.iterdir())) > 1
     assert model.audit(file).count == model.count()
-    (tmp_path / "journal.1").unlink()
+    (tmp_path / "journal.2").unlink()
     monkeypatch.setattr(queries, "count", None)
     assert model.count(up_to=symmetries, journal=file) == wanted
-    assert (tmp_path / "journal.1").exists()
+    assert (tmp_path / "journal.2").exists()
 
 
 def test_the_reading_of_long_journals_leaves_its_time_to_the_terms_to_come(
@@ -45,7 +46,7 @@ def test_the_reading_of_long_journals_leaves_its_time_to_the_terms_to_come(
     model, symmetries = board
     file = tmp_path / "journal"
     wanted = model.count(up_to=symmetries, journal=file)
-    (tmp_path / "journal.1").unlink()
+    (tmp_path / "journal.2").unlink()
     Clock(monkeypatch).advance_with(journal, "read_lines", 1000.0)
     told: list[Progress] = []
     query, setting = Query(Task.COUNT, time_limit=10.0), Setting(file, progress=told.append)
@@ -62,6 +63,13 @@ def test_an_executor_counts_the_terms(board: tuple[Model, Symmetries]) -> None:
     found = model.count(up_to=symmetries, executor=executor, method="enumerate")
     assert found == model.count(up_to=symmetries)
     assert executor.tasks > 1
+
+
+def test_large_groups_are_counted_by_their_cycle_types(tmp_path: Path) -> None:
+    model = latin_squares(5)
+    file, symmetries = tmp_path / "journal", model.symmetries()
+    for _ in range(2):
+        assert model.count(up_to=symmetries, journal=file) == 2  # OEIS A003090.
 
 
 def test_an_executor_lists_what_too_many_symmetries_join(monkeypatch: pytest.MonkeyPatch) -> None:

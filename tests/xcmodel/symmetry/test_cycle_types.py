@@ -10,6 +10,8 @@ import pytest
 from classics import dominoes, latin_squares
 from symmetric_models import n_classes
 from xcmodel import Model, Symmetries
+from xcmodel.backend.deadline import Deadline
+from xcmodel.puzzles import Sudoku
 from xcmodel.symmetry import counting
 from xcmodel.symmetry.cycle_types import CycleTypes, cycle_types
 from xcmodel.testing import brute_force
@@ -33,10 +35,33 @@ def tables(rows: int, columns: int) -> Model:
 
 def types_of(model: Model, symmetries: Symmetries | None = None) -> CycleTypes | None:
     symmetries = symmetries or model.symmetries()
-    return cycle_types(symmetries.structure, symmetries.group)
+    return cycle_types(symmetries.group, Deadline(None))
 
 
-@pytest.mark.parametrize("model", [graphs(5, 2), tables(2, 4), tables(3, 2)])
+def triples(n: int) -> Model:
+    """Return the model of Steiner triple systems, whose symmetries permute the n points."""
+    return Model({triple: combinations(triple, 2) for triple in combinations(range(n), 3)})
+
+
+def rounds_of(n: int) -> Model:
+    """Return the model of games in rounds: teams are permuted, and rounds, by different items."""
+    return Model(
+        {
+            (game, r): [game, *(("team", team, r) for team in game)]
+            for game in combinations(range(n), 2)
+            for r in range(n - 1)
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        *(graphs(5, 2), graphs(6, 1), tables(2, 4), tables(3, 2)),
+        *(tables(3, 3), tables(4, 4), latin_squares(3), latin_squares(4)),
+        *(triples(7), rounds_of(4), rounds_of(6), Sudoku.empty(4).model),
+    ],
+)
 def test_cycle_types_are_the_classes_of_the_group(model: Model) -> None:
     symmetries = model.symmetries()
     types = types_of(model)
@@ -49,22 +74,86 @@ def test_cycle_types_are_the_classes_of_the_group(model: Model) -> None:
     assert all(one.representative.tobytes() in elements for one in found)
 
 
+@pytest.mark.parametrize(
+    ("model", "n_classes"),
+    [
+        (
+            latin_squares(7),
+            920,
+        ),  # Of three permutations of 7, with 15 cycle types, and their swaps.
+        (rounds_of(8), 22 * 15),
+        (triples(13), 101),
+        (Sudoku.empty(9).model, 275 * 30),
+    ],
+)
+def test_sizes_of_classes_are_those_of_the_whole_group(model: Model, n_classes: int) -> None:
+    symmetries = model.symmetries()
+    types = types_of(model, symmetries)
+    assert types is not None
+    assert len(types) == n_classes
+    assert sum(one.size for one in types.classes) == symmetries.order
+    for one in Random(0).sample(types.classes, 20):
+        (fusion,) = CycleTypes(types.factors, [one])
+        assert fusion.representative in symmetries.group.chain
+
+
 def test_other_groups_have_none() -> None:
     assert types_of(dominoes(4, 4)) is None
-    assert types_of(latin_squares(4)) is None
-    assert types_of(tables(3, 3)) is None  # Rows and columns may be exchanged.
     model = graphs(5, 2)
     even = Symmetries(model, items=[{0: 1, 1: 2, 2: 0}, {2: 3, 3: 4, 4: 2}])
     assert even.order == factorial(5) // 2
     assert types_of(model, even) is None
 
 
-def test_options_that_items_do_not_tell_apart_have_none() -> None:
-    assert types_of(Model({"A": [1], "B": [2], "C": [1], "D": [2]}, optional=[1, 2])) is None
-    coloured = Model(
-        {"A": [1, 2], "B": [1, 2]}, optional=[1], colours={"A": {1: "red"}, "B": {1: "blue"}}
+def test_colours_are_permuted_as_well() -> None:
+    cells, colours = range(4), "rgb"
+    names = list(product(cells, colours))
+    model = Model(
+        {(cell, colour): ["all", cell, "meeting"] for cell, colour in names},
+        multiplicities={"all": 3},
+        optional=[*cells, "meeting"],
+        colours={(cell, colour): {"meeting": colour} for cell, colour in names},
     )
-    assert types_of(coloured) is None
+    symmetries = model.symmetries()
+    assert symmetries.order == factorial(4) * factorial(3)
+    assert types_of(model) is not None
+    assert (model.count(), model.count(up_to=symmetries)) == (3 * 4, 1)
+
+
+# OEIS A003090: main classes of Latin squares, whose rows, columns and symbols may be exchanged.
+@pytest.mark.parametrize(("n", "classes"), [(5, 2), (6, 12), (7, 147)])
+def test_main_classes_of_latin_squares_are_counted(n: int, classes: int) -> None:
+    model = latin_squares(n)
+    result = model.count_result(up_to=model.symmetries())
+    assert (result.count, result.symmetries) == (classes, 6 * factorial(n) ** 3)
+
+
+# OEIS A040082: isotopy classes, whose rows, columns and symbols keep their roles.
+@pytest.mark.parametrize(("n", "classes"), [(5, 2), (6, 22)])
+def test_isotopy_classes_of_latin_squares_are_counted(n: int, classes: int) -> None:
+    cells = list(product(range(n), repeat=3))
+    model = Model({(r, c, s): [("rc", r, c), ("rs", r, s), ("cs", c, s)] for r, c, s in cells})
+    turn, swap = [*range(1, n), 0], [1, 0, *range(2, n)]
+    generators = [
+        {cell: (*cell[:axis], moved[cell[axis]], *cell[axis + 1 :]) for cell in cells}
+        for axis in range(3)
+        for moved in (turn, swap)
+    ]
+    assert model.count(up_to=Symmetries(model, options=generators)) == classes
+
+
+# OEIS A030129.
+@pytest.mark.parametrize(("n", "classes"), [(7, 1), (9, 1), (13, 2)])
+def test_steiner_triple_systems_are_counted_up_to_permutations(n: int, classes: int) -> None:
+    model = triples(n)
+    assert model.count(up_to=model.symmetries()) == classes
+
+
+# OEIS A000474: one-factorisations of complete graphs.
+@pytest.mark.parametrize(("n", "classes"), [(4, 1), (6, 1), (8, 6)])
+def test_rounds_of_games_are_counted_up_to_permutations(n: int, classes: int) -> None:
+    model = rounds_of(n)
+    assert model.count(up_to=model.symmetries()) == classes
 
 
 # OEIS A005638, A033301.
@@ -87,10 +176,13 @@ def test_a_count_that_is_too_large_to_be_certified_is_claimed() -> None:
     assert result.evidence.strength.value == "claimed"
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(30))
 def test_means_over_cycle_types_are_the_classes_that_brute_force_finds(seed: int) -> None:
     random = Random(seed)
-    model = random.choice([graphs(5, 2), graphs(4, 1), graphs(6, 1), tables(2, 4), tables(3, 2)])
+    small = [graphs(5, 2), graphs(6, 1), tables(2, 4), tables(3, 2), tables(3, 3)]
+    packings = triples(5)
+    packings.relax(packings.items)
+    model = random.choice([*small, rounds_of(4), packings])
     names = list(model)
     given = random.sample(names, random.choice([0, 0, 1]))
     forbidden = [name for name in random.sample(names, random.choice([0, 2])) if name not in given]
