@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from xcmodel.cli.values import file_name, number, seconds, size, workers
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+class _OneCube(argparse.Action):
+    """Keep the cube, and refuse a second one, in place of which the last would be asked alone."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, parsed: argparse.Namespace, word: Any, *_: Any
+    ) -> None:
+        if getattr(parsed, self.dest) is not None:
+            each = "may be given once: ask for each cube by a command of its own, and add them up"
+            raise argparse.ArgumentError(self, each)
+        setattr(parsed, self.dest, word)
 
 
 def add_command(
@@ -94,6 +106,7 @@ def add_conditions(parser: argparse.ArgumentParser) -> None:
         )
     parser.add_argument(
         "--cube",
+        action=_OneCube,
         metavar="FILE:K",
         help="what the K-th line, from 1, of a file that `xcmodel cubes` has written gives and "
         "forbids, besides",

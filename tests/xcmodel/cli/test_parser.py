@@ -33,6 +33,7 @@ from xcmodel.cli.main import main
         ("k-best -k 9 --within 2 toy.dlx", "2 is more than the whole: did you mean 2%?"),
         (f"info --estimate {10**19} toy.dlx", "give 1 to 1,000,000,000,000,000, not 1000"),
         (f"studio --port {10**19 - 1}", "give a number from 0 to 65535, not '999"),
+        ("count --cube c:1 --cube c:2 toy.dlx", "--cube: may be given once: ask for each cube by"),
         ("studio --port 70000", "give a number from 0 to 65535, not '70000'"),
     ],
 )
