@@ -12,6 +12,7 @@ from pathlib import Path
 
 import xcmodel
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.shell_words import in_shell_words
 from xcmodel.cli.termination import Termination
 from xcmodel.cli.usage import UsageError, error_text
 from xcmodel.errors import (
@@ -57,7 +58,7 @@ def _exit_code(arguments: Sequence[str] | None) -> int:
         _drop_output()
         return ExitCode.BROKEN_PIPE
     except StoppedError as error:
-        print(f"xcmodel: {error}", file=sys.stderr)
+        print(f"xcmodel: {error_text(error)}", file=sys.stderr)
         return ExitCode.PARTIAL
     except UsageError as error:
         print(f"xcmodel: {error}", file=sys.stderr)
@@ -89,7 +90,7 @@ def _run(words: Sequence[str]) -> int:
 
 def _tell_warning(message: Warning | str, *where: object, **how: object) -> None:
     """Print a warning as a line, without the place in the program, which says nothing to users."""
-    print(f"xcmodel: {message}", file=sys.stderr, flush=True)
+    print(f"xcmodel: {in_shell_words(str(message))}", file=sys.stderr, flush=True)
 
 
 def _bench(words: Sequence[str]) -> int:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.cli.option_lists import OptionListError, texts_of
+from xcmodel.cli.shell_words import in_shell_words
 from xcmodel.cli.usage import UsageError
 from xcmodel.errors import UnknownNameError
 from xcmodel.text.labels import label
@@ -42,7 +43,7 @@ def load_model(arguments: argparse.Namespace) -> Model:
         warnings.simplefilter("always")
         model = read(source, arguments.format)
     for warning in told:
-        print(f"xcmodel: {warning.message}", file=sys.stderr)
+        print(f"xcmodel: {in_shell_words(str(warning.message))}", file=sys.stderr)
     return model
 
 

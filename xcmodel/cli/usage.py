@@ -5,18 +5,20 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from xcmodel.cli.shell_words import in_shell_words
+
 
 class UsageError(Exception):
     """Arguments that do not go together; its text says which."""
 
 
 def error_text(error: Exception) -> str:
-    """Return what an error says, and of which file."""
+    """Return what an error says in words of the shell, and of which file."""
     if isinstance(error, OSError) and error.strerror is not None:
         # Files are named in their errors, so another one is of what is read and printed.
         where = "standard input or output" if error.filename is None else error.filename
         return f"{where}: {error.strerror}"
-    return str(error)
+    return in_shell_words(str(error))
 
 
 def refuse_together(arguments: argparse.Namespace, name: str, *others: str) -> None:

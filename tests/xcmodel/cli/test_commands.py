@@ -845,7 +845,7 @@ def test_a_backend_that_cannot_count_names_those_that_can(
     write(with_side_conditions("weighted rows"), path := tmp_path / "row.json")
     for backend in ("dlx", "mip"):
         assert main(["count", "--backend", backend, str(path)]) == ExitCode.FAILED
-        able = "backends that can: 'cpsat', 'sat'; give backend='auto', which picks one of them"
+        able = "backends that can: 'cpsat', 'sat'; give --backend auto, which picks one of them"
         assert able in capsys.readouterr().err
     assert main(["count", "--backend", "auto", str(path)]) == ExitCode.DONE
 
@@ -893,7 +893,7 @@ def test_a_certificate_takes_workers_and_a_memory_limit(
     assert main([*certify, "--memory-limit", "100M"]) == ExitCode.DONE
     assert main([*certify, "--least-cost"]) == ExitCode.DONE
     assert main([*certify, "--memory-limit", "1K"]) == ExitCode.FAILED
-    assert "in the shell --memory-limit" in capsys.readouterr().err
+    assert "give a greater --memory-limit" in capsys.readouterr().err
 
 
 def test_who_keeps_to_weighted_rows_counts_and_lists_where_there_are_some(tmp_path: Path) -> None:
