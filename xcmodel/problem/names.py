@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from operator import index
 from os import PathLike
 from typing import Any, TypeVar
@@ -59,6 +60,15 @@ def look_up(known: Mapping[Name, Value], name: Name, kind: str) -> Value:
     except (KeyError, TypeError):
         hint = did_you_mean(name, known)
         raise UnknownNameError(f"the model has no {kind} {name!r}{hint}", name) from None
+
+
+@contextmanager
+def telling_of(argument: str) -> Iterator[None]:
+    """Within it, names that the model does not have are told with the argument they stand in."""
+    try:
+        yield
+    except UnknownNameError as error:
+        raise UnknownNameError(f"{argument}: {error}", error.subject) from None
 
 
 def list_of_names(names: Iterable[Name], kind: str) -> list[Name]:

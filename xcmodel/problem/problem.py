@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from xcmodel.problem.conversions import Conversions
 from xcmodel.problem.items import Multiplicity, make_item
-from xcmodel.problem.names import Name, checked_mapping, checked_options
+from xcmodel.problem.names import (
+    Name,
+    checked_mapping,
+    checked_options,
+    look_up_all,
+    telling_of,
+)
 from xcmodel.problem.new_options import InferredItems, NewOptions
 from xcmodel.problem.option_batches import add_all
 from xcmodel.problem.side_conditions import SideConditions
@@ -47,10 +53,12 @@ class Problem(Conversions, SideConditions):
         else:
             add_all(new, options.items())
         self._add_items([make_item(item) for item in inferred])
-        for item, multiplicity in multiplicities.items():
-            self.set_multiplicity(item, multiplicity)
-        self.relax(optional)
+        with telling_of("multiplicities"):
+            for item, multiplicity in multiplicities.items():
+                self.set_multiplicity(item, multiplicity)
+        with telling_of("optional"):
+            self.relax(optional)
         self._add_options(new)
-        for mapping in (costs, colours):
-            for option_name in mapping:
-                self._option(option_name)
+        for argument, mapping in (("costs", costs), ("colours", colours)):
+            with telling_of(argument):
+                look_up_all(self._options, list(mapping), "option")
