@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable
 from itertools import accumulate, islice
+
+# A terminal obeys the first ones, and the others turn round what stands beside them.
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def label(name: Hashable, most: int | None = None) -> str:
     """Return a name as text, on one line, cut where it is longer than `most` characters.
 
-    A tuple that begins with a word is written as words.
+    A tuple that begins with a word is written as words, a character that controls a terminal as
+    Python writes it.
 
     >>> label("A"), label(7), label((0, 3)), label(("row", 3)), label("a very long name", 8)
     ('A', '7', '(0, 3)', 'row 3', 'a very …')
@@ -17,8 +22,17 @@ def label(name: Hashable, most: int | None = None) -> str:
     is_worded = isinstance(name, tuple) and len(name) > 1 and isinstance(name[0], str)
     words = name if is_worded and isinstance(name, tuple) else [name]
     text = " ".join(word if isinstance(word, str) else repr(word) for word in words)
-    text = " ".join(text.split())
+    text = printable(" ".join(text.split()))
     return text if most is None or len(text) <= most else f"{text[: most - 1]}…"
+
+
+def printable(text: str) -> str:
+    r"""Return a text with characters that control a terminal as Python writes them.
+
+    >>> print(printable("\x1b[31mred"))
+    \x1b[31mred
+    """
+    return _CONTROLS.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 def labels_apart(names: Iterable[Hashable], most: int) -> list[str]:
