@@ -28,7 +28,6 @@ _LEGAL = r"\S+"
 _KINDS = ("exactly_one", "at_most_one", "bool_or", "bool_and", "linear")
 _CONDITIONAL = ("bool_or", "bool_and")
 _IF_ANY = "of these bool_or and bool_and with conditions as well"
-_CONSTANT_PART = "the objective has a constant part, which is not read: leave it out"
 
 
 def read(content: Content) -> Model:
@@ -79,21 +78,19 @@ class _Reader:
     def _objective(self, objective: Any) -> None:
         """Read whole costs: what is to be maximised is told negated, with the factor -1."""
         place = next(self._places("objective"))  # It takes a while to find.
-        if objective.offset:
-            self._fail(_CONSTANT_PART, place)
         if objective.scaling_factor not in (-1, 0, 1) or objective.domain:
             self._fail("the objective has a scaling factor or a domain, which is not read", place)
         sign = -1 if objective.scaling_factor == -1 else 1
         self._program.is_maximised = sign == -1
+        self._program.add_constant(exact_number(repr(sign * objective.offset)), place)
         for number, cost in zip(objective.vars, objective.coeffs, strict=True):
             self._program.variables[self._name(number, place)].cost += sign * cost
 
     def _floating_objective(self, objective: Any) -> None:
         """Read costs that are no whole numbers, as the decimal fractions that Python prints."""
         place = next(self._places("floating_point_objective"))
-        if objective.offset:
-            self._fail(_CONSTANT_PART, place)
         self._program.is_maximised = objective.maximize
+        self._program.add_constant(exact_number(repr(objective.offset)), place)
         for number, told in zip(objective.vars, objective.coeffs, strict=True):
             cost = exact_number(repr(told))
             if isinstance(cost, float):

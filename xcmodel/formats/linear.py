@@ -1,7 +1,8 @@
 """What MPS, LP, OPB and CP-SAT have in common: rows of 0/1 variables.
 
 Covering rows are items, and all others weighted rows. Where the objective is to be maximised, costs
-are negated, so that the least cost is the greatest value with its sign changed.
+are negated, so that the least cost is the greatest value with its sign changed. A constant part of
+the objective is what an option costs that is in every solution.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ _EXACT = 10.0**_EXACT_DIGITS
 
 # Whole numbers are far quicker than fractions, and are nearly always enough.
 Number = int | Fraction
+
+CONSTANT = ("objective", "constant")
+"""The item, and the option that alone covers it, which bears the constant part of an objective."""
 
 # More digits than these are looked at no closer than floating-point numbers do.
 _MOST_CHARACTERS = 1000
@@ -99,6 +103,18 @@ class Program:
     rows: dict[str, LinearRow] = field(default_factory=dict)
     variables: dict[str, Variable] = field(default_factory=dict)
     is_maximised: bool = False
+    constant: Number = 0
+
+    def add_constant(self, constant: Number | float, place: Place) -> None:
+        """Add a constant part of the objective.
+
+        Raises:
+            FormatError: for one that is too large, or no number.
+        """
+        if isinstance(constant, float):
+            what = f"the constant part {constant:g} of the objective is too large, or no number"
+            self.content.fail_at(what, place)
+        self.constant += constant
 
     def model(self) -> Model:
         """Return the model whose items are the covering rows, and whose options the variables.
@@ -124,6 +140,9 @@ class Program:
         entries: list[Entry] = [
             (name, covered, {"cost": self._cost(name)}) for name, covered in options.items()
         ]
+        if self.constant:  # Every solution contains an option that costs it.
+            items.append((CONSTANT, {}))
+            entries.append((CONSTANT, [CONSTANT], {"cost": self._told_cost(self.constant)}))
         if self.is_maximised:
             warn(
                 f"{self.content.file}: the objective is to be maximised: its costs are negated, "
@@ -152,7 +171,6 @@ class Program:
 
     def _cost(self, name: str) -> Cost:
         variable = self.variables[name]
-        cost = -variable.cost if self.is_maximised else variable.cost
         if not variable.is_binary:
             kind = "a whole number" if variable.is_integer else "any number"
             self.content.fail_at(
@@ -160,7 +178,10 @@ class Program:
                 f"to {variable.high:g}",
                 variable.place,
             )
-        return _told(cost)
+        return self._told_cost(variable.cost)
+
+    def _told_cost(self, cost: Number) -> Cost:
+        return _told(-cost if self.is_maximised else cost)
 
 
 def exact_number(text: str) -> Number | float:

@@ -9,87 +9,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from math import inf
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content, Place
 from xcmodel.formats.fitting import words
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
+from xcmodel.formats.lp_tokens import NAME, Token, sections_of
 from xcmodel.formats.rows import Demand, costs_of, demands, rows_of
 from xcmodel.model import Model
 
 _TERMS_IN_LINE = 8
-_SIGNS = "!#$%&(),;?@'{}~"
-_WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}]*"
-_READ_WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}/|\"`\[\]]*"
-"""Gurobi and OR-Tools write brackets within names, as in ``x[0,1]``, and CPLEX reads the others."""
-
-_TOKEN = re.compile(
-    r"(?P<number>\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)"
-    rf"|(?P<name>{_READ_WORD})|(?P<sign><=|>=|=<|=>|[-+<>=:])",
-    re.ASCII,
-)
 _INFINITY = re.compile("inf(inity)?", re.IGNORECASE)
 _COMPARISONS = {"<=": "<", "=<": "<", "<": "<", ">=": ">", "=>": ">", ">": ">", "=": "="}
 _MIRRORED = {"<": ">", ">": "<", "=": "="}
-_SECTIONS = {
-    "minimize": "min", "minimise": "min", "minimum": "min", "min": "min", "maximize": "max",
-    "maximise": "max", "maximum": "max", "max": "max", "subject to": "rows", "such that": "rows",
-    "st": "rows", "s.t.": "rows", "st.": "rows", "bounds": "bounds", "bound": "bounds",
-    "binary": "binary", "binaries": "binary", "bin": "binary", "general": "general",
-    "generals": "general", "gen": "general", "integer": "general", "integers": "general",
-    "end": "end",
-}  # fmt: skip
-_OTHER_WORDS = (
-    "free", "inf", "infinity", "nan", "obj", "subject", "such", "int", "ints", "gens", "bins",
-    "semi", "semis", "semi-continuous", "sos", "sos1", "sos2", "pwlobj", "ranges", "lazy", "user",
-)  # fmt: skip
-"""What has a meaning to some readers of the format, in any case of letters."""
-
-_RESERVED = "|".join(map(re.escape, [*_SECTIONS, *_OTHER_WORDS]))
-_NAME = rf"(?![eE][0-9.]|(?i:{_RESERVED})$){_WORD}"
-
-
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    line: int
-    column: int
 
 
 def read(content: Content) -> Model:
     """Return the model in a file."""
     reader = _Reader(content)
-    for section, tokens in _sections(content):
+    for section, tokens in sections_of(content):
         reader.take(section, tokens)
     return reader.finish()
-
-
-def _sections(content: Content) -> Iterator[tuple[str, list[_Token]]]:
-    """Yield the sections with their tokens."""
-    section, tokens = "", list[_Token]()
-    for line in content.lines():
-        text = line.text.partition("\\")[0]
-        found = _SECTIONS.get(" ".join(text.lower().split()))
-        if found:
-            if section:
-                yield section, tokens
-            section, tokens = found, []
-            continue
-        place = 0
-        while place < len(text):
-            if text[place].isspace():
-                place += 1
-                continue
-            token = _TOKEN.match(text, place)
-            if token is None or not section:
-                what = f"{(token[0] if token else text[place])!r} has no meaning here"
-                if not section:
-                    what += ": the file begins with 'Minimize' or 'Maximize' on a line of its own"
-                raise FormatError(what, content.file, line.number, place + 1)
-            tokens.append(_Token(str(token.lastgroup), token[0], line.number, place + 1))
-            place = token.end()
-    yield section, tokens
 
 
 class _Reader:
@@ -98,11 +39,11 @@ class _Reader:
     def __init__(self, content: Content) -> None:
         self._content = content
         self._program = Program(content)
-        self._tokens: list[_Token] = []
+        self._tokens: list[Token] = []
         self._place = 0
         self._last = ""
 
-    def take(self, section: str, tokens: list[_Token]) -> None:
+    def take(self, section: str, tokens: list[Token]) -> None:
         self._tokens, self._place, self._last = tokens, 0, section
         match section:
             case "min" | "max":
@@ -111,17 +52,18 @@ class _Reader:
                 terms, constant = self._sum()
                 for name, factor in terms.items():
                     self._program.variables[name].cost = factor
-                if constant:
-                    self._place = 0
-                    self._fail("the objective has a constant part, which is not read: leave it out")
                 if self._peek() is not None:
                     self._fail("the objective should end here")
+                first = tokens[0] if tokens else Token("", "", 1, 1)
+                self._program.add_constant(constant, Place(first.line, first.column))
             case "rows":
                 while self._peek() is not None:
                     self._row()
             case "bounds":
                 while self._peek() is not None:
                     self._bound()
+            case "semi" if tokens:  # HiGHS writes the heading in any case.
+                self._fail("semi-continuous variables are not read")
             case "binary" | "general":
                 for token in tokens:
                     variable = self._variable(token)
@@ -227,7 +169,7 @@ class _Reader:
         self._place += 2
         return self._tokens[self._place - 2].text
 
-    def _variable(self, token: _Token) -> Variable:
+    def _variable(self, token: Token) -> Variable:
         if token.kind != "name":
             self._place = self._tokens.index(token)
             self._fail("a name should stand here")
@@ -237,7 +179,7 @@ class _Reader:
             self._program.variables[token.text] = variable
         return variable
 
-    def _exact(self, token: _Token) -> Number:
+    def _exact(self, token: Token) -> Number:
         number = exact_number(token.text)
         if isinstance(number, float):
             self._fail(f"{token.text!r:.40} is too large, or has too many digits")
@@ -250,18 +192,18 @@ class _Reader:
             return sign * inf
         return sign * exact_number(self._next("number").text)
 
-    def _next(self, kind: str) -> _Token:
+    def _next(self, kind: str) -> Token:
         token = self._peek()
         if token is None or token.kind != kind:
             self._fail(f"a {kind} should stand here")
         self._place += 1
         return token
 
-    def _peek(self) -> _Token | None:
+    def _peek(self) -> Token | None:
         return self._tokens[self._place] if self._place < len(self._tokens) else None
 
     def _fail(self, what: str) -> NoReturn:
-        token = self._peek() or (self._tokens or [_Token("", "", 1, 1)])[-1]
+        token = self._peek() or (self._tokens or [Token("", "", 1, 1)])[-1]
         raise FormatError(what, self._content.file, token.line, token.column)
 
 
@@ -282,8 +224,8 @@ def write(model: Model) -> str:
     """Return the file of a model."""
     rows = rows_of(model)
     written = demands(model, rows)
-    row_names = words((row.name for row in written), _NAME, "R")
-    names = rows.words(_NAME, "X")
+    row_names = words((row.name for row in written), NAME, "R")
+    names = rows.words(NAME, "X")
     nothing = f"0 {names[0]}" if names else "0"
     costs = costs_of(model, rows)
     # Variables are numbered as they are met, so that the objective names them all.

@@ -118,12 +118,8 @@ class _Reader:
     def _rhs(self, line: Line, fields: list[str]) -> None:
         for name, value in self._pairs(line, fields):
             if self._kind[name] == "N":
-                if value:
-                    self._fail(
-                        "the objective has a constant part, which is not read: leave it out",
-                        line,
-                        1,
-                    )
+                if name == self._objective:  # All who read it agree that it is taken off.
+                    self._program.add_constant(-value, self._content.place_of_word(line, 1))
                 continue
             row = self._program.rows[name]
             row.low += value if row.low != -inf else 0

@@ -52,8 +52,7 @@ class _Reader:
         body = statement[:-1].strip()
         if body.startswith("min:"):
             terms, constant = self._sum(start + 4, body[4:])
-            if constant:
-                self._fail("the cost has a constant part, by negated variables: write none", start)
+            self._program.add_constant(constant, self._content.place_of(start))
             for name, factor in terms.items():
                 self._program.variables[name].cost = factor
             return
