@@ -8,7 +8,7 @@ the objective is what an option costs that is in every solution.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import inf
 
@@ -51,20 +51,35 @@ class LinearRow:
         """Whether it tells how many of its variables may be 1."""
         factors = set(self.terms.values())
         is_plain = factors <= {1} or factors == {-1}
-        return is_plain and all(
+        has_whole_bounds = all(
             not -_GREATEST < bound < _GREATEST or bound == int(bound)
             for bound in (self.low, self.high)
         )
+        return is_plain and has_whole_bounds and self._low_and_high[1] >= 0
 
     @property
     def multiplicity(self) -> tuple[int, int | None]:
         """The multiplicity of the item that a covering row is."""
-        is_negated = -1 in self.terms.values()
-        low, high = (-self.high, -self.low) if is_negated else (self.low, self.high)
-        if low > high or low >= _GREATEST or high < 0:
+        low, high = self._low_and_high
+        if low >= _GREATEST:
             # No solution: the item cannot be covered as often as it has to be.
             return len(self.terms) + 1, None
         return int(max(low, 0)), None if high == inf else int(high)
+
+    @property
+    def _low_and_high(self) -> tuple[Number | float, Number | float]:
+        """How many variables may be 1, if the row is covering."""
+        is_negated = -1 in self.terms.values()
+        return (-self.high, -self.low) if is_negated else (self.low, self.high)
+
+    def parts(self, name: str) -> list[tuple[Hashable, LinearRow]]:
+        """Return the row by its name, or one for each bound where they contradict each other.
+
+        So whoever tells why there is no solution names the bounds that the file has.
+        """
+        if self.low <= self.high:
+            return [(name, self)]
+        return [(name, replace(self, high=inf)), ((name, "max"), replace(self, low=-inf))]
 
 
 @dataclass
@@ -124,7 +139,8 @@ class Program:
         """
         options: dict[str, list[Hashable]] = {name: [] for name in self.variables}
         items: list[tuple[Hashable, dict[str, object]]] = []
-        covering = {name: row for name, row in self.rows.items() if row.is_covering}
+        rows = dict(part for name, row in self.rows.items() for part in row.parts(name))
+        covering = {name: row for name, row in rows.items() if row.is_covering}
         for name, row in covering.items():
             items.append((name, {"multiplicity": row.multiplicity}))
             for term in row.terms:
@@ -150,15 +166,15 @@ class Program:
             )
         places = {name: variable.place for name, variable in self.variables.items()}
         model = build(self.content, items, entries, places)
-        for name, row in self.rows.items():
+        for name, row in rows.items():
             if name not in covering:
                 self._add_row(model, name, row)
         return model
 
-    def _add_row(self, model: Model, name: str, row: LinearRow) -> None:
+    def _add_row(self, model: Model, name: Hashable, row: LinearRow) -> None:
         """Add a weighted row, unless it has no bound and so says nothing."""
         bounds = row.low, row.high
-        if row.low > row.high:  # No solution: no sum is as great as that.
+        if row.low == inf or row.high == -inf:  # No solution: no sum is as great as that.
             bounds = sum(factor for factor in row.terms.values() if factor > 0) + 1, inf
         low, high = (None if abs(bound) == inf else _told(bound) for bound in bounds)
         weights = {variable: _told(factor) for variable, factor in row.terms.items()}

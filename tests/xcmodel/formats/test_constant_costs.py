@@ -93,7 +93,7 @@ def test_an_empty_section_of_semi_continuous_variables_is_read_as_highs_writes_i
 
 
 def integer_program(rng: random.Random) -> model_builder.Model:
-    program = model_builder.Model()
+    program: model_builder.Model = model_builder.Model()  # type: ignore[no-untyped-call]
     variables = [program.new_bool_var(f"x{k}") for k in range(5)]
     program.add(sum(variables) >= 1)
     for _ in range(2):
@@ -114,7 +114,7 @@ def best_value(program: model_builder.Model) -> float | None:
 def read_by_or_tools(model: Model, kind: str, path: Path) -> model_builder.Model:
     """Return what OR-Tools makes of the file of a model."""
     write(model, path, kind)
-    program = model_builder.Model()
+    program: model_builder.Model = model_builder.Model()  # type: ignore[no-untyped-call]
     text = path.read_text()
     assert (program.import_from_lp_string if kind == "lp" else program.import_from_mps_string)(text)
     return program

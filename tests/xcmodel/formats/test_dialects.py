@@ -402,6 +402,17 @@ def test_bounds_that_contradict_each_other_leave_a_file_without_solution() -> No
         assert not lp(rows).solve(backend="cpsat")
 
 
+def test_bounds_that_contradict_each_other_are_told_as_they_stand_in_the_file() -> None:
+    model = lp("r: 2 <= x + y <= 1")
+    assert [item.multiplicity for item in model.items.values()] == [(2, None), (0, 1)]
+    assert str(model.why_infeasible()).startswith("2 items cannot be covered together: r, r max")
+    model = lp("r: 3 <= x + 2 y <= 1")
+    assert [(row.low, row.high) for row in model.rows.values()] == [(3, None), (None, 1)]
+    assert "the weighted rows r, r max cannot be met together" in str(model.why_infeasible())
+    least = lp("r: x + y <= -1").solve().why_infeasible
+    assert least == "row 'r' allows at most -1, and comes to 0 at least"
+
+
 @pytest.mark.parametrize(("word", "cost"), [("MINIMUM", 1), ("Maximum", -2), ("minimise", 1)])
 def test_an_objective_of_lp_has_many_headings(word: str, cost: int) -> None:
     text = f"{word}\n x + 2 y\nSubject To\n r: x + y = 1\nBinary\n x y\nEnd\n"
