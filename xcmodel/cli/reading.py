@@ -137,7 +137,9 @@ def aims_of(options: Collection[Hashable], path: str) -> list[dict[Hashable, Cos
     """
     shape = 'give an array of objects from options to costs, such as [{}, {"A": 2.5}]'
     try:
-        aims = json.loads(Path(path).read_bytes(), parse_float=Decimal)
+        aims = json.loads(
+            Path(path).read_bytes(), parse_float=Decimal, object_pairs_hook=_costs_of
+        )
     except ValueError as error:
         raise UsageError(f"--aims {path} is no JSON ({error}): {shape}") from None
     if not (isinstance(aims, list) and all(isinstance(aim, dict) for aim in aims)):
@@ -146,6 +148,16 @@ def aims_of(options: Collection[Hashable], path: str) -> list[dict[Hashable, Cos
     return [
         {_named(by_text, text, len(options)): cost for text, cost in aim.items()} for aim in aims
     ]
+
+
+def _costs_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON, of whose keys none stands twice."""
+    from xcmodel.formats.json_text import first_twice
+
+    costs = dict(pairs)
+    if len(costs) < len(pairs):
+        raise ValueError(f"{first_twice(key for key, _ in pairs)!r} has two costs")
+    return costs
 
 
 def _by_text(options: Iterable[Hashable]) -> dict[str, Hashable]:

@@ -37,7 +37,7 @@ def read(content: Content) -> Model:
     """Return the model in a file."""
     text = content.text
     try:
-        data = json.loads(text, parse_constant=_no_constant)
+        data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise FormatError(error.msg, content.file, error.lineno, error.colno) from None
     except (RecursionError, ValueError) as error:
@@ -47,6 +47,28 @@ def read(content: Content) -> Model:
 
 def _no_constant(word: str) -> None:
     raise ValueError(f"{word} is no JSON")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str | None, Any]:
+    """Return an object; under None, which is no key of JSON, it has a key that stands twice."""
+    data: dict[str | None, Any] = dict(pairs)
+    if len(data) < len(pairs):
+        data[None] = first_twice(key for key, _ in pairs)
+    return data
+
+
+def first_twice(names: Iterable[Hashable]) -> Hashable:
+    """Return the first name that stands twice among some, or None where there is none.
+
+    >>> first_twice("ABCBA")
+    'B'
+    """
+    seen: set[Hashable] = set()
+    for name in names:
+        if name in seen:
+            return name
+        seen.add(name)
+    return None
 
 
 class _Reader:
@@ -89,20 +111,30 @@ class _Reader:
             pairs = self._list(option.get("colours", []))
             settings = {
                 "cost": option.get("cost", 0),
-                "colours": {to_name(item): to_name(colour) for item, colour in pairs},
+                "colours": {
+                    item: to_name(colour) for item, colour in self._by_name(pairs, "colours")
+                },
             }
             items = tuple(map(to_name, self._list(option["items"])))
             yield self._name(option), items, settings
 
     def _add_rows(self, model: Model, data: Any) -> None:
         for row in self._each(data, "rows", _ROW_KEYS, {"name", "weights"}):
-            weights = {to_name(o): weight for o, weight in self._list(row["weights"])}
+            weights = dict(self._by_name(self._list(row["weights"]), "weights"))
             model.add_row(to_name(row["name"]), weights, low=row.get("low"), high=row.get("high"))
 
     def _add_penalties(self, model: Model, data: Any) -> None:
         for penalty in self._each(data, "penalties", _PENALTY_KEYS, {"item"}):
             prices = {key: penalty.get(key) for key in ("under", "over", "most")}
             model.penalise(to_name(penalty["item"]), **prices)
+
+    def _by_name(self, pairs: list[Any], kind: str) -> list[tuple[Hashable, Any]]:
+        """Return pairs of a name and anything; each name may stand there once."""
+        named = [(to_name(name), value) for name, value in pairs]
+        if len(dict(named)) < len(named):
+            name = first_twice(name for name, _ in named)
+            raise ModelError(f"{kind!r} has {name!r} twice: leave one of them out")
+        return named
 
     def _each(self, data: Any, kind: str, may: set[str], must: set[str]) -> Iterator[Any]:
         self.where = (kind, 0)
@@ -125,6 +157,8 @@ class _Reader:
     def _check(self, data: Any, may: set[str], must: set[str]) -> None:
         if not isinstance(data, dict):
             raise ModelError(f"{data!r:.80} stands where an object should")
+        if None in data:
+            raise ModelError(f"has {data[None]!r} twice: leave one of them out")
         for key in sorted(must - data.keys()):
             raise ModelError(f"has no {key!r}")
         for key in data.keys() - may:

@@ -251,7 +251,12 @@ def test_several_aims_are_met_in_order(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "fault"),
-    [("A: 1", "is no JSON"), ('{"A": 1}', "has another shape"), ('[{"Z": 1}]', "no option 'Z'")],
+    [
+        ("A: 1", "is no JSON"),
+        ('{"A": 1}', "has another shape"),
+        ('[{"A": 1, "A": 2}]', "'A' has two costs"),
+        ('[{"Z": 1}]', "no option 'Z'"),
+    ],
 )
 def test_aims_of_another_shape_are_refused(tmp_path: Path, text: str, fault: str) -> None:
     path, aims = tmp_path / "model.json", tmp_path / "aims.json"
@@ -816,20 +821,22 @@ def test_info_tells_what_it_can_of_models_with_side_conditions(
     write(with_side_conditions(kind), path := tmp_path / "model.json")
     assert main(["info", "--estimate", "10", str(path)]) == ExitCode.DONE
     told = capsys.readouterr().out
-    assert f"symmetries:          not looked for, since the model has {kind}\n" in told
+    has_rows = kind == "weighted rows"
+    symmetries = "1" if has_rows else "not looked for, since the model has penalties"
+    assert f"symmetries:          {symmetries}\n" in told
     assert f"estimate:            not made, since the model has {kind}\n" in told
     assert f"{kind + ':':<20} 1\n" in told
     assert re.search(r"backends: +count \w.*, minimize ", told)
     assert "costs:               0 to 2\n" in told
     assert main(["info", "--json", str(path)]) == ExitCode.DONE
     facts = json.loads(capsys.readouterr().out)
-    assert ("symmetries" in facts, facts["uncoverable"]) == (False, [])
+    assert ("symmetries" in facts, facts["uncoverable"]) == (has_rows, [])
 
 
 @pytest.mark.parametrize("kind", ["weighted rows", "penalties"])
 @pytest.mark.parametrize(
     "words",
-    [["compile", "-o", "none.npz"], ["count", "--up-to-symmetry"], ["draw", "--as=tree"]],
+    [["compile", "-o", "none.npz"], ["certify", "-o", "none"], ["draw", "--as=tree"]],
 )
 def test_what_knows_no_side_conditions_says_which_model_would_do(
     words: list[str], kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -883,6 +890,21 @@ def test_solutions_up_to_symmetry_are_listed(
     write(queens(6), path := tmp_path / "queens.json")
     assert main(["solutions", "--up-to-symmetry", str(path)]) == ExitCode.FOUND
     assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+def test_models_with_weighted_rows_are_counted_and_listed_up_to_symmetry(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model = Model({(item, k): [item] for item in "ab" for k in range(2)})
+    model.add_row("sum", {option: option[1] for option in (("a", 1), ("b", 1))}, low=1)
+    write(model, path := tmp_path / "rows.json")
+    assert main(["count", "--up-to-symmetry", str(path)]) == ExitCode.DONE
+    assert capsys.readouterr().out == "2\n"
+    assert main(["solutions", "--up-to-symmetry", str(path)]) == ExitCode.FOUND
+    assert len(capsys.readouterr().out.splitlines()) == 2
+    write(with_side_conditions("penalties"), path)
+    assert main(["count", "--up-to-symmetry", str(path)]) == ExitCode.FAILED
+    assert "a search for symmetries cannot take the penalties" in capsys.readouterr().err
 
 
 def test_a_certificate_takes_workers_and_a_memory_limit(
