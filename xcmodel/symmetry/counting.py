@@ -105,7 +105,7 @@ class Mean:
     """The mean of the numbers of fixed solutions, whose terms are counted one after the other.
 
     Attributes:
-        lists_few: whether solutions may be listed although the symmetries can be.
+        lists_few: whether solutions may be listed where it is not the only way.
         takes_cycle_types: whether the mean may be by cycle types, without a list of the group.
         compiled: the problem.
         choice: the backend that counts.
@@ -171,8 +171,15 @@ class Mean:
             return None
         return cycle_types(group, self.tally.deadline)
 
+    @property
+    def _may_list_few(self) -> bool:
+        """Whether solutions may be listed, and can be, where there is another way."""
+        return self.lists_few and Capability.ENUMERATE in self.choice.backend.capabilities
+
     def _are_few_for(self, types: CycleTypes) -> bool:
         """Whether the solutions are so few that a list takes no longer than the mean."""
+        if not self._may_list_few:
+            return False
         self.tally.n_terms = len(types)
         return self._fixed_by_all() <= min(_SOLUTIONS_PER_TERM * len(types), MOST_SOLUTIONS)
 
@@ -193,8 +200,7 @@ class Mean:
         It takes no list where that is the quicker way, or where the solutions are not listed in
         about the time that the mean takes for the symmetries alone.
         """
-        can_list = Capability.ENUMERATE in self.choice.backend.capabilities
-        if not (self.lists_few and can_list and group.order >= _MANY_SYMMETRIES):
+        if not (self._may_list_few and group.order >= _MANY_SYMMETRIES):
             return None
         self.tally.n_terms = group.order  # There are no more; how many takes long to tell.
         count = self._fixed_by_all()

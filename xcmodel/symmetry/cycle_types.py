@@ -13,32 +13,35 @@ permutation of the factor's points, and its cycle type is all that matters.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
 from math import factorial, prod
 
 import numpy as np
 
 from xcmodel.backend.deadline import Deadline
+from xcmodel.symmetry.disjoint_sets import joined
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.orbits import cycles
 from xcmodel.symmetry.rational_classes import Fusion
-from xcmodel.symmetry.stabiliser_chain import Permutation
-from xcmodel.symmetry.stopping import check_time
+from xcmodel.symmetry.stabiliser_chain import Permutation, StabiliserChain
+from xcmodel.symmetry.stopping import check_time, while_time_is_left
 from xcmodel.symmetry.transpositions import SymmetricFactor, symmetric_factors
 
 _MOST_CLASSES = 100_000
 """A group with more classes is left to other methods: each takes a count."""
 
 _MOST_CHOICES = 500_000
-"""So many choices of cycle types are looked at, of which some are in the same class."""
+"""So many choices of cycle types are looked at, over an element of the rest; some are alike."""
 
 _LARGEST_REST = 2_000
 """The elements of the rest are listed."""
 
 _FEW_COSETS = 200
 """Of so few elements of the rest, no more factors are looked for by random elements."""
+
+_MOST_FACTORS = 11
+"""Of 12 factors there are more choices of cycle types, as each has at least three."""
 
 _MOST_POINTS = 45
 """There are 89,134 cycle types of permutations of 45 points, and 105,558 of 46."""
@@ -100,20 +103,20 @@ def cycle_types(group: Group, deadline: Deadline) -> CycleTypes | None:
     order_of_rest = group.order // prod(factor.order for factor in factors)
     if not factors or order_of_rest > _LARGEST_REST:
         return None
-    if max(factor.n_points for factor in factors) > _MOST_POINTS:
+    if max(factor.n_points for factor in factors) > _MOST_POINTS or len(factors) > _MOST_FACTORS:
         return None
-    numbering = _Numbering(factors)
-    generators = [numbering.rest_of(generator) for generator in group.generators]
-    rest = Group(generators, group.degree, order_of_rest)
+    rest = _Rest(group, order_of_rest, _Numbering(factors), deadline)
     classes: list[_Class] = []
-    for fusion in rest.fusions(deadline):
-        check_time(deadline)
-        rounds = _Rounds(factors, cycles(numbering.factors_moved_by(fusion.representative)))
-        exchanges = rounds.exchanged_by(_commuting(rest, fusion.representative), numbering)
-        if len(classes) + rounds.n_choices > _MOST_CHOICES:
+    for fusion in rest.group.fusions(deadline):
+        rounds = _Rounds(factors, cycles(rest.factors_moved_by(fusion.representative)))
+        if rounds.n_choices > _MOST_CHOICES:
             return None
-        classes += rounds.classes_over(fusion, exchanges)
-    return CycleTypes(factors, classes) if len(classes) <= _MOST_CLASSES else None
+        moves = rest.moves_commuting_with(fusion.representative)
+        for one in while_time_is_left(rounds.classes_over(fusion, moves), deadline):
+            classes.append(one)
+            if len(classes) > _MOST_CLASSES:
+                return None
+    return CycleTypes(factors, classes)
 
 
 class _Numbering:
@@ -153,11 +156,38 @@ class _Numbering:
         return rest
 
 
-def _commuting(group: Group, element: Permutation) -> Permutation:
-    """Return the elements of a group that commute with one of them."""
-    elements = group.elements
-    commutes = (elements[:, element] == element[elements]).all(axis=1)
-    return elements[np.flatnonzero(commutes)]
+class _Rest:
+    """The elements that keep the numbers of points, and how each of them moves the factors.
+
+    Args:
+        group: the group.
+        order: how many of its elements they are.
+        numbering: the numbers of points.
+        deadline: when to give up.
+
+    Attributes:
+        group: what they are.
+    """
+
+    def __init__(self, group: Group, order: int, numbering: _Numbering, deadline: Deadline) -> None:
+        generators = []
+        for generator in group.generators:
+            check_time(deadline)
+            generators.append(numbering.rest_of(generator))
+        self.group = Group(generators, group.degree, order)
+        self.factors_moved_by = numbering.factors_moved_by
+        moves = []
+        for element in self.group.elements:
+            check_time(deadline)
+            moves.append(numbering.factors_moved_by(element))
+        self._moves = np.array(moves)
+
+    def moves_commuting_with(self, element: Permutation) -> list[tuple[int, ...]]:
+        """Return how those that commute with one of them move the factors."""
+        elements, base = self.group.elements, self.group.chain.base
+        # Products in either order are elements too, which are told by the images of the base.
+        commutes = (elements[:, element[base]] == element[elements[:, base]]).all(axis=1)
+        return sorted(set(map(tuple, self._moves[commutes].tolist())))
 
 
 class _Rounds:
@@ -178,32 +208,43 @@ class _Rounds:
         """In how many ways each round may have a cycle type."""
         return prod(map(len, self._types))
 
-    def exchanged_by(self, elements: Permutation, numbering: _Numbering) -> set[tuple[int, ...]]:
-        """Return how elements of the rest that commute with this one permute the rounds."""
-        round_of = {factor: k for k, there in enumerate(self._rounds) for factor in there}
-        return {
-            tuple(round_of[moved[there[0]]] for there in self._rounds)
-            for moved in map(numbering.factors_moved_by, elements)
-        }
-
-    def classes_over(self, rest: Fusion, exchanges: set[tuple[int, ...]]) -> Iterator[_Class]:
+    def classes_over(self, rest: Fusion, moves: Iterable[Sequence[int]]) -> Iterator[_Class]:
         """Yield the classes of products of an element of factors and this one of the rest.
 
-        Where rounds are exchanged, the least choice stands for all that are carried to it.
+        Args:
+            rest: the one.
+            moves: how elements of the rest that commute with it move the factors. They exchange
+                rounds, and so choices of cycle types, of which the first stands for all.
         """
-        numbers = range(len(self._rounds))
-        moved = [k for k in numbers if any(exchange[k] != k for exchange in exchanges)]
-        others = [k for k in numbers if k not in moved]
-        kinds = {tuple(moved.index(exchange[k]) for k in moved) for exchange in exchanges}
-        alike: Counter[tuple[Partition, ...]] = Counter()
-        for choice in product(*(self._types[k] for k in moved)):
-            alike[min(tuple(choice[k] for k in kind) for kind in kinds)] += 1
-        for fixed in product(*(self._types[k] for k in others)):
-            for choice, number in alike.items():
-                types = [*zip(others, fixed, strict=True), *zip(moved, choice, strict=True)]
-                size = rest.size * number * prod(self._n_elements(*each) for each in types)
-                firsts = tuple((self._rounds[k][0], lengths) for k, lengths in types)
-                yield _Class(rest.representative, firsts, size)
+        n_types = [len(types) for types in self._types]
+        choices = np.indices(n_types).reshape(len(n_types), -1)
+        firsts = np.arange(self.n_choices)
+        for exchange in self._generating_exchanges(moves):
+            firsts = joined(firsts, np.ravel_multi_index(tuple(choices[exchange]), n_types))
+        numbers, sizes = np.unique(firsts, return_counts=True)
+        ways = [
+            [self._n_elements(k, lengths) for lengths in types]
+            for k, types in enumerate(self._types)
+        ]
+        for choice, n_alike in zip(choices[:, numbers].T.tolist(), sizes.tolist(), strict=True):
+            types = tuple(
+                (self._rounds[k][0], self._types[k][place]) for k, place in enumerate(choice)
+            )
+            size = rest.size * n_alike * prod(ways[k][place] for k, place in enumerate(choice))
+            yield _Class(rest.representative, types, size)
+
+    def _generating_exchanges(self, moves: Iterable[Sequence[int]]) -> list[Permutation]:
+        """Return permutations of the rounds that generate those which come of these moves."""
+        round_of = {factor: k for k, there in enumerate(self._rounds) for factor in there}
+        chain = StabiliserChain([], len(self._rounds))
+        generating = []
+        for moved in moves:
+            images = [round_of[moved[there[0]]] for there in self._rounds]
+            exchange = np.array(images, dtype=chain.identity.dtype)
+            if exchange not in chain:
+                chain.add(exchange)
+                generating.append(exchange)
+        return generating
 
     def _n_elements(self, number: int, lengths: Partition) -> int:
         """Return how many elements of a round's factors make such a cycle type of it."""

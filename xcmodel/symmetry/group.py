@@ -106,6 +106,7 @@ class Group:
             chain = set_stabiliser(group.chain, points, deadline)
             if chain is not None:
                 group = Group(chain.generators, self.degree, chain.order)
+                group.chain = chain
         return group
 
     def with_fewer_generators(self) -> Group:

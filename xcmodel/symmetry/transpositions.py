@@ -125,7 +125,7 @@ class _FactorSearch:
         """Add what an involution and its conjugates generate, if they are transpositions."""
         conjugates = self._transpositions_like(candidate)
         self._known.update(element.tobytes() for element in [candidate, *conjugates])
-        factors = _factors_of(conjugates)
+        factors = _factors_of(conjugates, self._deadline)
         if all(_commute(one, other) for one in factors for other in self.found):
             self.found += factors
             self.n_cosets //= prod(factor.order for factor in factors)
@@ -138,6 +138,7 @@ class _FactorSearch:
         found = {candidate.tobytes(): candidate}
         waiting = [candidate]
         while waiting:
+            check_time(self._deadline)
             element = waiting.pop()
             self._images_left -= len(self._generators) * len(element)
             for generator, inverse in zip(self._generators, self._inverses, strict=True):
@@ -177,89 +178,78 @@ def _has_small_order(element: Permutation) -> bool:
     return bool((square == identity).all() or (square[element] == identity).all())
 
 
-def _factors_of(conjugates: list[Permutation]) -> list[SymmetricFactor]:
+def _factors_of(conjugates: list[Permutation], deadline: Deadline) -> list[SymmetricFactor]:
     """Return the symmetric groups that such a class generates, or none if it generates others.
 
     Transpositions that do not commute share a point. So those of one group are connected.
     """
     rows = np.array(conjugates)
     factors = []
-    left = dict.fromkeys(range(len(rows)))
-    while left:
-        factor, places = _factor_of(rows, next(iter(left)))
+    while len(rows):
+        check_time(deadline)
+        factor, others = _factor_of(rows)
         if factor is None:
             return []
         factors.append(factor)
-        for place in places:
-            del left[place]
+        rows = rows[others]
     return factors
 
 
-def _factor_of(rows: Permutation, first: int) -> tuple[SymmetricFactor | None, list[int]]:
+def _factor_of(rows: Permutation) -> tuple[SymmetricFactor | None, list[int]]:
     """Return the group of all permutations to which a transposition belongs, if there is one.
 
+    It is one, as the swaps of a point with each other one satisfy the relations by which E. H.
+    Moore defined it (1897), and all swaps are different.
+
     Args:
-        rows: all transpositions.
-        first: which of them it is.
+        rows: transpositions, of which those that are connected with the first are sought.
 
     Returns:
-        The group, and its transpositions.
+        The group, and the transpositions of others.
     """
+    sharing = _sharing(rows, 0)
     # Each shares a point with two for each other point.
-    n_points = len(_sharing(rows, first)) // 2 + 2
-    sharing = _connected(rows, first, n_points * (n_points - 1) // 2)
-    if n_points < _LEAST_POINTS or sharing is None:
+    n_points = len(sharing) // 2 + 2
+    if n_points < _LEAST_POINTS:
         return None, []
-    star = _star(rows, first, sharing)
+    star = _star(rows, sharing)
     if len(star) != n_points - 1:
         return None, []
-    number = {rows[place].tobytes(): place for place in sharing}
+    sharing_with = {place: _sharing(rows, place) for place in star}
+    number = {row.tobytes(): place for place, row in enumerate(rows)}
     swaps = {(0, k): rows[place] for k, place in enumerate(star, start=1)}
     seen = set(star)
     for j, k in combinations(range(1, n_points), 2):
         swap = swaps[0, j][swaps[0, k][swaps[0, j]]]
         place = number.get(swap.tobytes(), -1)
-        if sharing.get(place, set()).intersection(star) != {star[j - 1], star[k - 1]}:
+        if [point for point in star if place in sharing_with[point]] != [star[j - 1], star[k - 1]]:
             return None, []
         swaps[j, k] = swap
         seen.add(place)
-    return (SymmetricFactor(n_points, swaps) if len(seen) == len(sharing) else None), [*sharing]
+    # What commutes with all of the star commutes with what it generates, and belongs to others.
+    if len(seen) < len(swaps) or not seen.issuperset(set().union(*sharing_with.values())):
+        return None, []
+    return SymmetricFactor(n_points, swaps), [k for k in range(len(rows)) if k not in seen]
 
 
 def _sharing(rows: Permutation, place: int) -> set[int]:
     """Return the transpositions that share a point with one: those that do not commute with it."""
     swap = rows[place]
-    return set(np.flatnonzero((swap[rows[:, swap]] != rows).any(axis=1)).tolist())
+    # Whatever commutes with it on the points that it moves carries these to each other.
+    moved = np.flatnonzero(swap != np.arange(len(swap)))
+    differ = swap[rows[:, moved]] != rows[:, swap[moved]]
+    return set(np.flatnonzero(differ.any(axis=1)).tolist())
 
 
-def _connected(rows: Permutation, first: int, size: int) -> dict[int, set[int]] | None:
-    """Return those that are connected with one, and what each shares a point with.
-
-    Args:
-        rows: all transpositions.
-        first: the one.
-        size: how many they have to be; where they are not, None is returned.
-    """
-    found: dict[int, set[int]] = {}
-    waiting = {first}
-    while waiting:
-        place = waiting.pop()
-        found[place] = _sharing(rows, place)
-        waiting |= found[place] - found.keys()
-        if len(found) + len(waiting) > size:
-            return None
-    return found if len(found) == size else None
-
-
-def _star(rows: Permutation, first: int, sharing: dict[int, set[int]]) -> list[int]:
+def _star(rows: Permutation, sharing: set[int]) -> list[int]:
     """Return the transpositions that move a point which the first and another have in common.
 
     Those that share points with both are these, and the one that swaps the other two points.
     """
-    second = min(sharing[first])
-    across = rows[first][rows[second][rows[first]]]
-    both = sorted(sharing[first] & sharing[second])
-    return [first, second, *(place for place in both if (rows[place] != across).any())]
+    second = min(sharing)
+    across = rows[0][rows[second][rows[0]]]
+    both = sorted(sharing & _sharing(rows, second))
+    return [0, second, *(place for place in both if (rows[place] != across).any())]
 
 
 def _commute(one: SymmetricFactor, other: SymmetricFactor) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,15 @@ def test_large_groups_are_counted_by_their_cycle_types(tmp_path: Path) -> None:
     file, symmetries = tmp_path / "journal", model.symmetries()
     for _ in range(2):
         assert model.count(up_to=symmetries, journal=file) == 2  # OEIS A003090.
+
+
+def test_few_solutions_of_a_large_group_are_counted_into_the_journals(tmp_path: Path) -> None:
+    triples = combinations(range(9), 3)
+    model = Model({triple: combinations(triple, 2) for triple in triples})
+    file, symmetries = tmp_path / "journal", model.symmetries()
+    for _ in range(2):  # A list into the journal of the count was refused.
+        assert model.count(up_to=symmetries, journal=file) == 1
+    assert model.audit(file).count == 840
 
 
 def test_an_executor_lists_what_too_many_symmetries_join(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,12 +8,16 @@ from unittest import mock
 import pytest
 
 from classics import dominoes, latin_squares
+from lying_backend import LyingBackend
 from symmetric_models import n_classes
-from xcmodel import Model, Symmetries
+from xcmodel import Model, Symmetries, get_backend
+from xcmodel.backend import Capability
 from xcmodel.backend.deadline import Deadline
 from xcmodel.puzzles import Sudoku
 from xcmodel.symmetry import counting
+from xcmodel.symmetry.counting import Mean
 from xcmodel.symmetry.cycle_types import CycleTypes, cycle_types
+from xcmodel.symmetry.group import Group
 from xcmodel.testing import brute_force
 
 
@@ -95,6 +99,46 @@ def test_sizes_of_classes_are_those_of_the_whole_group(model: Model, n_classes: 
     for one in Random(0).sample(types.classes, 20):
         (fusion,) = CycleTypes(types.factors, [one])
         assert fusion.representative in symmetries.group.chain
+
+
+def wreath_product(n_points: int, exchanges: list[list[int]]) -> Group:
+    """Return all permutations of the points of each block, and these ones of the blocks."""
+    n_blocks = len(exchanges[0])
+    points = list(product(range(n_blocks), range(n_points)))
+    number = {point: k for k, point in enumerate(points)}
+    turn, swap = [*range(1, n_points), 0], [1, 0, *range(2, n_points)]
+    within = [[number[b, p[k] if b == 0 else k] for b, k in points] for p in (turn, swap)]
+    among = [[number[exchange[b], k] for b, k in points] for exchange in exchanges]
+    return Group([*within, *among], len(points))
+
+
+# Of S_n wr S_6 there are as many as ways to colour the parts of a partition of 6 by the cycle types
+# of n points: 3, 5 or 7 colours.
+@pytest.mark.parametrize(
+    ("n_points", "exchanges", "n_classes"),
+    [
+        (3, [[1, 2, 3, 4, 5, 0], [1, 0, 2, 3, 4, 5]], 221),
+        (4, [[1, 2, 3, 4, 5, 0], [1, 0, 2, 3, 4, 5]], 1265),
+        (5, [[1, 2, 3, 4, 5, 0], [1, 0, 2, 3, 4, 5]], 4522),
+        (3, [[1, 2, 3, 4, 0]], 51 + 3),  # The 51 necklaces, and a rotation, with all its powers.
+    ],
+)
+def test_classes_of_wreath_products_are_found(
+    n_points: int, exchanges: list[list[int]], n_classes: int
+) -> None:
+    group = wreath_product(n_points, exchanges)
+    types = cycle_types(group, Deadline(5))
+    assert types is not None
+    assert len(types) == n_classes
+    assert sum(one.size for one in types.classes) == group.order
+    for one in Random(0).sample(types.classes, 20):
+        (fusion,) = CycleTypes(types.factors, [one])
+        assert fusion.representative in group.chain
+
+
+def test_too_many_factors_have_none() -> None:
+    turn = [*range(1, 12), 0]
+    assert cycle_types(wreath_product(3, [turn]), Deadline(5)) is None
 
 
 def test_other_groups_have_none() -> None:
@@ -198,6 +242,47 @@ def test_means_over_cycle_types_are_the_classes_that_brute_force_finds(seed: int
         mock.patch.object(counting, "_SOLUTIONS_PER_TERM", 0),
     ):
         assert model.count(up_to=symmetries, given=given, forbidden=forbidden) == expected
+
+
+class OnlyCounts(LyingBackend):
+    """Lists no solutions."""
+
+    capabilities = frozenset({Capability.COUNT})
+
+
+def test_few_solutions_are_counted_by_a_backend_that_cannot_list_them() -> None:
+    model = triples(9)
+    backend = OnlyCounts(honest=get_backend("dlx"))
+    assert model.count(up_to=model.symmetries(), backend=backend) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "forbidden"),
+    [([(0, 1)], []), ([(0, 1), (2, 3)], []), ([], [(0, 1)]), ([(0, 1)], [(2, 3), (2, 4)])],
+)
+def test_symmetries_that_keep_given_options_have_cycle_types(
+    given: list[tuple[int, int]], forbidden: list[tuple[int, int]]
+) -> None:
+    model = graphs(10, 3)
+    symmetries = model.symmetries()
+    assert cycle_types(symmetries.group.keeping(_numbers(model, given, forbidden)), Deadline(None))
+    count = model.count(up_to=symmetries, given=given, forbidden=forbidden)
+    with mock.patch.object(Mean, "takes_cycle_types", False):
+        assert model.count(up_to=symmetries, given=given, forbidden=forbidden) == count
+
+
+def _numbers(model: Model, *sets: list[tuple[int, int]]) -> list[list[int]]:
+    names = list(model)
+    return [[names.index(name) for name in some] for some in sets]
+
+
+def test_latin_squares_with_a_given_cell_are_counted_up_to_what_keeps_it() -> None:
+    model = latin_squares(5)
+    symmetries = model.symmetries()
+    result = model.count_result(up_to=symmetries, given=[(0, 0, 0)])
+    assert result.symmetries == factorial(4) ** 3 * 6
+    with mock.patch.object(Mean, "takes_cycle_types", False):
+        assert model.count(up_to=symmetries, given=[(0, 0, 0)]) == result.count
 
 
 def test_groups_of_many_interchangeable_items_are_left_to_other_methods() -> None:

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 from classics import latin_squares
+from xcmodel.backend.deadline import Deadline
+from xcmodel.errors import SymmetriesStoppedError
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.transpositions import SymmetricFactor, symmetric_factors
 
@@ -48,6 +50,20 @@ def test_elements_multiply_as_the_permutations_of_their_points_do(n: int) -> Non
     for a, b in product(elements, repeat=2):
         ab = tuple(a[point] for point in b)
         assert (elements[ab] == elements[a][elements[b]]).all()
+
+
+def test_permutations_of_many_points_are_found_within_a_second() -> None:
+    group = on_pairs(60)
+    group = Group(group.generators, group.degree, factorial(60))
+    (factor,) = symmetric_factors(group, 1, Deadline(1))
+    assert factor.n_points == 60
+
+
+def test_the_time_is_over_while_conjugates_are_made() -> None:
+    group = on_pairs(60)
+    group = Group(group.generators, group.degree, factorial(60))
+    with pytest.raises(SymmetriesStoppedError):
+        symmetric_factors(group, 1, Deadline(0.02))
 
 
 def test_swaps_swap_their_points() -> None:
