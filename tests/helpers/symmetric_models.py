@@ -14,6 +14,7 @@ Move = Callable[[Entries], Entries]
 _MOST_ITEMS = 6
 _MOST_OPTIONS = 11
 _COLOURS = "rgb"
+_WEIGHTS = [-2, -1, 1, 1, 2, 0.5]
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,28 @@ def symmetric_model(random: Random) -> SymmetricModel:
         model.add_option(f"option {option}", [item for item, _ in sorted(entries)], colours=given)
     options = {f"option {k}": f"option {image}" for k, (_, image) in enumerate(images)}
     return SymmetricModel(model, items, options)
+
+
+def add_symmetric_rows(made: SymmetricModel, random: Random) -> None:
+    """Add weighted rows that the symmetry carries to each other, often with all signs changed."""
+    for orbit in range(random.randint(1, 2)):
+        weights = {o: random.choice(_WEIGHTS) for o in made.options if random.random() < 2 / 3}
+        low, high = sorted((random.randint(-3, 3), random.randint(-2, 4)))
+        sign, row, n_rows = random.choice([-1, 1]), (weights, low, high), 0
+        seen: list[tuple[dict[str, float], int, int]] = []
+        while row not in seen:
+            weights, low, high = row
+            made.model.add_row(f"row {orbit}.{n_rows}", weights, low=low, high=high)
+            seen += [row, _with_other_signs(*row)]
+            moved = {made.options[option]: weight for option, weight in weights.items()}
+            row = (moved, low, high) if sign > 0 else _with_other_signs(moved, low, high)
+            n_rows += 1
+
+
+def _with_other_signs(
+    weights: dict[str, float], low: int, high: int
+) -> tuple[dict[str, float], int, int]:
+    return {option: -weight for option, weight in weights.items()}, -high, -low
 
 
 def n_classes(

@@ -85,13 +85,15 @@ def symmetry_seconds(model: Model, asked: bool | None) -> float | None:
 
 def _left_out(info: Info, arguments: argparse.Namespace) -> dict[str, str]:
     """Return what to say of facts that are not known."""
-    if info.weighted_rows or info.penalties:
-        why = f"since the model has {'weighted rows' if info.weighted_rows else 'penalties'}"
-        told = {"symmetries": f"not looked for, {why}"}
-        return told | ({"estimate": f"not made, {why}"} if arguments.estimate else {})
-    if arguments.symmetries is False:
-        return {}
-    return {"symmetries": "not looked for, since there are many options: see --symmetries"}
+    told = {}
+    if arguments.estimate and (info.weighted_rows or info.penalties):
+        what = "weighted rows" if info.weighted_rows else "penalties"
+        told["estimate"] = f"not made, since the model has {what}"
+    if info.penalties:
+        told["symmetries"] = "not looked for, since the model has penalties"
+    elif arguments.symmetries is not False:
+        told["symmetries"] = "not looked for, since there are many options: see --symmetries"
+    return told
 
 
 def _text(fact: object) -> str:

@@ -107,7 +107,7 @@ def info_of(model: Model, symmetry_seconds: float | None = inf, probes: int | No
         ),
         weighted_rows=len(model.rows),
         penalties=len(model.penalties),
-        symmetries=_symmetries(model, symmetry_seconds) if is_plain else None,
+        symmetries=None if model.penalties else _symmetries(model, symmetry_seconds),
         backends=_backends(instance),
         estimate=_estimate(model, probes) if probes and is_plain else None,
     )

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from xcmodel.backend.query import Query
     from xcmodel.distributed.setting import ExecutorSource
     from xcmodel.problem.compiled import CompiledProblem
+    from xcmodel.search.auto_backend import Choice
     from xcmodel.search.queries import CountMethod
     from xcmodel.symmetry.generators import NamePermutation
     from xcmodel.symmetry.symmetries import Symmetries, UpTo
@@ -97,7 +98,9 @@ class Counting(QueriedProblem):
                 raise ValueError(f"a certificate proves the count of all: leave out the {name}")
         if up_to is None:
             return count.plain()
-        self.require_plain("a count up to symmetry")
+        self.require_no_penalties("a count up to symmetry")
+        if certificate is not None:
+            self.require_plain("a certificate")
         return count.up_to_symmetry(up_to)
 
     @shares_arguments
@@ -179,20 +182,45 @@ class _Count:
 
     def up_to_symmetry(self, up_to: UpTo) -> Result:
         """Count the classes of solutions that symmetries carry to each other."""
-        from xcmodel.search.queries import choose_counter
         from xcmodel.symmetry.certified_count import certify_up_to, checked_up_to
-        from xcmodel.symmetry.counting import count_up_to
 
-        choice = choose_counter(self.compiled, self.backend, self.query, self.method)
-        asked = (self.compiled, up_to)
-        certificate = self.certificate
+        asked, certificate = (self.compiled, up_to), self.certificate
         if certificate is not None:
+            backend = self._choice(self.backend, self.query).backend
             result, is_certified = certify_up_to(
-                *asked, choice.backend, self.query, certificate, progress=self.progress
+                *asked, backend, self.query, certificate, progress=self.progress
             )
             certificate = certificate if is_certified else None
         else:
-            result = count_up_to(*asked, choice, self.query, self.progress, method=self.method)
+            result = self._classes(up_to, self.backend, self.query, self.progress)
         if not self.check:
             return result
+        if self.compiled.extras:  # No certificate knows of rows, but other backends do.
+            return self._checked_by_others(up_to, result)
         return checked_up_to(*asked, result, self.query, certificate)
+
+    def _classes(
+        self,
+        up_to: UpTo,
+        backend: str | Backend,
+        query: Query,
+        progress: bool | ProgressCallback = False,
+    ) -> Result:
+        """Count the classes by a backend."""
+        from xcmodel.symmetry.counting import count_up_to
+
+        choice = self._choice(backend, query)
+        return count_up_to(self.compiled, up_to, choice, query, progress, method=self.method)
+
+    def _choice(self, backend: str | Backend, query: Query) -> Choice:
+        from xcmodel.search.queries import choose_counter
+
+        return choose_counter(self.compiled, backend, query, self.method)
+
+    def _checked_by_others(self, up_to: UpTo, result: Result) -> Result:
+        from xcmodel.trust.check import checked
+
+        def by_other(name: str, query: Query) -> Result:
+            return self._classes(up_to, name, query)
+
+        return checked(self.compiled, result, self.query, by_other=by_other)

@@ -154,7 +154,7 @@ class Solving(QueriedProblem):
             return by_cubes.solutions(compiled, backend, query, setting)
         if up_to is None:
             return queries.solutions(compiled, backend, query, progress)
-        self.require_plain("a list up to symmetry")
+        self.require_no_penalties("a list up to symmetry")
         from xcmodel.symmetry.one_of_each_class import solutions_up_to
 
         return solutions_up_to(compiled, up_to, backend, query, progress)
@@ -187,7 +187,7 @@ class Solving(QueriedProblem):
         >>> list(model.representatives())
         [Solution('A', 'D'), Solution('C', 'D', 'E')]
         """
-        self.require_plain("a list up to symmetry")
+        self.require_no_penalties("a list up to symmetry")
         from xcmodel.backend.deadline import Deadline
         from xcmodel.symmetry.one_of_each_class import solutions_up_to
         from xcmodel.symmetry.symmetries import Symmetries
@@ -246,7 +246,7 @@ class Solving(QueriedProblem):
         return only_solution(list(solutions), solutions.result)
 
     def symmetries(self, *, time_limit: float | None = None) -> Symmetries:
-        """Find all symmetries: permutations of items that map options to options.
+        """Find all symmetries: permutations of items that map options to options, and rows to rows.
 
         Those that only move equal options do not count. Groups of any order are found. Thousands of
         options take well under a second as a rule; very regular models with few symmetries may take
@@ -267,7 +267,7 @@ class Solving(QueriedProblem):
         from xcmodel.symmetry.symmetries import Symmetries
 
         deadline = Deadline(time_limit)
-        self.require_plain("a search for symmetries")
+        self.require_no_penalties("a search for symmetries")
         return Symmetries.find(self.to_compiled(), deadline)
 
     def is_solution(self, options: Iterable[Name]) -> bool:

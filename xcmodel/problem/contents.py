@@ -166,6 +166,13 @@ class Contents:
                 "in Python by remove_row",
                 name,
             )
+        self.require_no_penalties(what)
+
+    def require_no_penalties(self, what: str) -> None:
+        """Raise ModelError for penalties, if `what` knows nothing of them.
+
+        :meta private:
+        """
         for name in self._penalties:
             raise ModelError(
                 f"{what} cannot take the penalties of item {name!r} into account: "

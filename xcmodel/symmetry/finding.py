@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +13,7 @@ from xcmodel.symmetry.refinement import Graph
 from xcmodel.symmetry.search import find_automorphisms
 from xcmodel.symmetry.stopping import while_time_is_left
 from xcmodel.symmetry.structure import Entry, Structure
+from xcmodel.symmetry.weighted_rows import Row
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ def find_symmetries(structure: Structure, deadline: Deadline | None = None) -> F
 
     The graph has a vertex for every item, for every colour of an item, and for every option. Equal
     options share one, and so do items that only differ by name: a symmetry maps such classes onto
-    each other, member by member.
+    each other, member by member. A weighted row has a vertex for each of its weights.
 
     Args:
         structure: the model.
@@ -45,8 +46,8 @@ def find_symmetries(structure: Structure, deadline: Deadline | None = None) -> F
     deadline = deadline or Deadline(None)
     points = _Points(structure, deadline)
     members: dict[tuple[int, ...], list[int]] = {}
-    for option, entries in enumerate(while_time_is_left(structure.entries, deadline)):
-        members.setdefault(points.of(entries), []).append(option)
+    for option in while_time_is_left(range(len(structure.entries)), deadline):
+        members.setdefault(points.of(option), []).append(option)
     classes = list(members.values())
     tails, heads = points.edges()
     options = while_time_is_left(members, deadline)
@@ -64,7 +65,7 @@ def find_symmetries(structure: Structure, deadline: Deadline | None = None) -> F
 
 
 class _Points:
-    """The vertices for items and colours.
+    """The vertices for items, colours and the weights of rows.
 
     Attributes:
         kinds: for every vertex its initial colour, which automorphisms preserve.
@@ -86,19 +87,49 @@ class _Points:
                 if is_new and colour != NO_COLOUR and (item, NO_COLOUR) in self._vertex:
                     self._vertex[item, colour] = len(self.kinds)
                     self.kinds.append(("colour",))
+        self._entries = structure.entries
+        self._weights_of_option: dict[int, list[int]] = {}
+        self._edges_of_rows: list[tuple[int, int]] = []
+        for row in structure.rows:
+            self._add_row(row)
 
-    def of(self, entries: Iterable[Entry]) -> tuple[int, ...]:
-        """Return the vertices of these entries."""
-        return tuple(self._vertex[entry] for entry in entries if entry in self._vertex)
+    def of(self, option: int) -> tuple[int, ...]:
+        """Return the vertices to which an option has edges."""
+        vertices = [self._vertex[entry] for entry in self._entries[option] if entry in self._vertex]
+        return (*vertices, *self._weights_of_option.get(option, ()))
 
     def edges(self) -> tuple[list[int], list[int]]:
-        """Return the edges between colours and their items."""
+        """Return the edges between colours and their items, and between what belongs to a row."""
         pairs = [
             (vertex, self._vertex[item, NO_COLOUR])
             for (item, colour), vertex in self._vertex.items()
             if colour != NO_COLOUR
         ]
+        pairs += self._edges_of_rows
         return [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+
+    def _add_row(self, row: Row) -> None:
+        """Add vertices for the weights of a row, and one for all weights of a sign.
+
+        The latter has the bounds of the row in which this sign is positive, so that nothing tells a
+        row from the one with all signs changed.
+        """
+        sides: dict[bool, int] = {}
+        vertices: dict[int, int] = {}
+        for option, weight in row.weights:
+            if weight not in vertices:
+                size, low, high = row.sided(weight)
+                if (weight > 0) not in sides:
+                    sides[weight > 0] = self._added(("row", low, high))
+                vertices[weight] = self._added(("weight", size))
+                self._edges_of_rows.append((vertices[weight], sides[weight > 0]))
+            self._weights_of_option.setdefault(option, []).append(vertices[weight])
+        if len(sides) > 1:
+            self._edges_of_rows.append((sides[True], sides[False]))
+
+    def _added(self, kind: tuple[Hashable, ...]) -> int:
+        self.kinds.append(kind)
+        return len(self.kinds) - 1
 
 
 def _numbered(kinds: Sequence[Hashable]) -> list[int]:

@@ -12,6 +12,7 @@ from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.symmetry.structure import Structure
+from xcmodel.symmetry.weighted_rows import Row, folded
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,8 @@ def orbit_problem(
 
     A solution is fixed exactly if it is a union of orbits of options. Its coverage of an item is
     then that of the item's image, colours agree at the one where they do at the other, and so one
-    item of each orbit represents all.
+    item of each orbit represents all. Likewise for weighted rows, in which an orbit has the weights
+    of its options together.
 
     Args:
         structure: the original model.
@@ -67,7 +69,7 @@ def orbit_problem(
             if cover is None:
                 return None
             chosen.add(orbit[0])
-    return _model_of(structure, sorted(items), covers, chosen)
+    return _model_of(structure, sorted(items), covers, chosen, folded(structure.rows, orbits))
 
 
 def cycles(permutation: Sequence[int]) -> list[list[int]]:
@@ -134,6 +136,7 @@ def _model_of(
     items: list[int],
     covers: dict[int, dict[int, _Coverage]],
     given: set[int],
+    rows: list[Row],
 ) -> OrbitProblem | None:
     """Return the model in which each orbit covers its items that many times.
 
@@ -150,14 +153,27 @@ def _model_of(
             return None
         model.add_item(item, multiplicity=(low, high))
     chosen: list[Name] = []
+    weighted: dict[int, Name] = {}
     for orbit, cover in covers.items():
         reduced = {
             item: _Coverage(coverage.times // units[item], coverage.colour)
             for item, coverage in cover.items()
         }
         names = _add_orbit(model, orbit, reduced)
+        weighted[orbit] = names[0]  # It has the weights of all copies.
         chosen += names if orbit in given else []
-    return OrbitProblem(model, tuple(chosen))
+    return OrbitProblem(model, tuple(chosen)) if _add_rows(model, rows, weighted) else None
+
+
+def _add_rows(model: Problem, rows: Iterable[Row], names: dict[int, Name]) -> bool:
+    """Add rows for the orbits that have names, or return False for one that nothing meets."""
+    for number, row in enumerate(rows):
+        weights = {names[orbit]: weight for orbit, weight in row.weights if orbit in names}
+        if row.low > row.high or not (weights or row.low <= 0 <= row.high):
+            return False
+        if weights:
+            model.add_row(number, weights, low=row.low, high=row.high)
+    return True
 
 
 def _units(items: list[int], covers: Iterable[dict[int, _Coverage]]) -> dict[int, int]:

@@ -1,4 +1,4 @@
-"""The incidence of options and items, which every symmetry preserves."""
+"""The incidence of options and items, and weighted rows, which every symmetry preserves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.errors import ModelError
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.names import Name
 from xcmodel.symmetry.stopping import while_time_is_left
+from xcmodel.symmetry.weighted_rows import Row, Weight, rows_of, weights_of_options
 
 Key = TypeVar("Key", bound=Hashable)
 Entry = tuple[int, int]
@@ -60,7 +62,10 @@ class Structure:
     A symmetry is a permutation of the options for which there is a permutation of the items such
     that an option covers an item exactly if its image covers the item's image; the two items have
     equal bounds, and options that give the one a common colour give the other a common colour.
-    So it carries solutions to solutions. Costs are ignored, since they do not matter for that.
+    For every weighted row there is one with equal bounds in which the images of options have the
+    weights that the options have in the first, or have all of them with the other sign, within
+    bounds that are changed so as well. So it carries solutions to solutions. Costs are ignored,
+    since they do not matter for that.
 
     Args:
         compiled: the model.
@@ -96,21 +101,40 @@ class Structure:
             for (low, high), free, groups in zip(bounds, plain, coloured, strict=True)
         ]
 
+    @cached_property
+    def rows(self) -> dict[Row, Name]:
+        """The names of the weighted rows, but for those that any options meet.
+
+        Of rows that demand the same, it is the name of the first.
+        """
+        names: dict[Row, Name] = {}
+        compiled = self.compiled
+        for row, named in zip(rows_of(compiled.instance.rows), compiled.rows, strict=True):
+            if row is not None:
+                names.setdefault(row, named.name)
+        return names
+
+    @cached_property
+    def _weights(self) -> list[tuple[Weight, ...]]:
+        return weights_of_options(self.rows, len(self.entries))
+
     def options_moved_by(self, items: Sequence[int]) -> list[int]:
         """Return the permutation of options that this permutation of items induces.
 
         Equal options go to equal options in order. Colours are kept if they can be;
-        else options are matched by which items they give colours, whichever these are.
+        else options are matched by which items they give colours, whichever these are. They go to
+        options of equal weights if they can.
 
         Raises:
-            ModelError: when it is no symmetry, naming an option or item.
+            ModelError: when it is no symmetry, naming an option, item or row.
         """
         moved = [tuple(sorted((items[i], c) for i, c in entries)) for entries in self.entries]
-        options = [image for image in _match(moved, self.entries) if image is not None]
-        if len(options) < len(moved):
+        options = _all_of(self._match_weighted(moved, self.entries))
+        if options is None:
             options = self._options_moved_without_colours(items)
         for item, image in enumerate(items):
             self._check_column(item, image, options)
+        self._check_rows(options, "; where options have equal items, say which option goes where")
         return options
 
     def items_moved_by(self, options: Sequence[int]) -> list[int]:
@@ -119,7 +143,7 @@ class Structure:
         Items with equal columns go to such items in order.
 
         Raises:
-            ModelError: when it is no symmetry, naming an item.
+            ModelError: when it is no symmetry, naming an item or row.
         """
         # An item stays if all of its options do. Then no other one has such a column, moved.
         moved_options = np.flatnonzero(np.asarray(options) != np.arange(len(options))).tolist()
@@ -131,6 +155,7 @@ class Structure:
             if place is None:
                 raise self._no_image_of_item(item, column)
             images[item] = items[place]
+        self._check_rows(options)
         return images
 
     def _options_moved_without_colours(self, items: Sequence[int]) -> list[int]:
@@ -139,11 +164,29 @@ class Structure:
 
         stay = range(len(items))
         sought = [colour_blind(entries, items) for entries in self.entries]
-        images = list(_match(sought, [colour_blind(entries, stay) for entries in self.entries]))
+        known = [colour_blind(entries, stay) for entries in self.entries]
+        options = _all_of(self._match_weighted(sought, known))
+        if options is not None:
+            return options
+        images = list(_match(sought, known))  # The row in which weights differ is told later.
         for option, image in enumerate(images):
             if image is None:
                 raise self._no_image_of_option(option, [items[i] for i, _ in self.entries[option]])
         return [image for image in images if image is not None]
+
+    def _match_weighted(
+        self, sought: Sequence[Hashable], known: Sequence[Hashable]
+    ) -> Iterator[int | None]:
+        """Yield for each option one with an equal key and equal weights."""
+        if not self.rows:
+            return _match(sought, known)
+        weights = self._weights
+        return _match(zip(sought, weights, strict=True), zip(known, weights, strict=True))
+
+    def _check_rows(self, options: Sequence[int], hint: str = "") -> None:
+        for row, name in self.rows.items():
+            if (moved := row.moved(options)) not in self.rows:
+                raise self._no_image_of_row(name, moved, hint)
 
     def _check_column(self, item: int, image: int, options: Sequence[int]) -> None:
         ours, theirs = self.columns[item].moved(options), self.columns[image]
@@ -193,6 +236,26 @@ class Structure:
             "with colours alike",
             name,
         )
+
+    def _no_image_of_row(self, name: Name, moved: Row, hint: str) -> ModelError:
+        for row, other in self.rows.items():
+            if row.weights == moved.weights:
+                image = "itself with all signs changed" if other == name else f"row {other!r}"
+                return ModelError(
+                    f"no symmetry: row {name!r} goes to {image}, which has other bounds{hint}", name
+                )
+        return ModelError(
+            f"no symmetry: row {name!r} has no image, since in no row the images of its options "
+            f"have the same weights{hint}",
+            name,
+        )
+
+
+def _all_of(images: Iterable[int | None]) -> list[int] | None:
+    """Return the images, or None where one is missing."""
+    found = list(images)
+    known = [image for image in found if image is not None]
+    return known if len(known) == len(found) else None
 
 
 def _match(sought: Iterable[Key], known: Iterable[Key]) -> Iterator[int | None]:

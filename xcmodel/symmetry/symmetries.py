@@ -28,11 +28,15 @@ class Symmetries:
 
     A symmetry induces a permutation of the items: an option covers an item exactly if the
     option's image covers the item's image, both items have the same bounds, and colours are
-    mapped to colours, which may have other names. Costs may change. The given permutations
-    generate the group, which may have any order. Counting goes through its elements if they are
-    at most 100,000, or through the solutions where these are fewer; and else through the solutions
-    if they are at most 2,000,000. Where some things are permuted in every way, as the vertices of
-    graphs, or the rows, columns and symbols of Latin squares, it goes through cycle types.
+    mapped to colours, which may have other names. Weighted rows are carried to rows of the same
+    bounds, in which the options' images have their weights, or the same with all signs changed.
+    Costs may change.
+
+    The given permutations generate the group, which may have any order. Counting goes through its
+    elements if they are at most 100,000, or through the solutions where these are fewer; and else
+    through the solutions if they are at most 2,000,000. Where some things are permuted in every
+    way, as the vertices of graphs, or the rows, columns and symbols of Latin squares, it goes
+    through cycle types.
 
     Args:
         model: the model, as it is now.
@@ -63,7 +67,7 @@ class Symmetries:
         items: Iterable[NamePermutation] = (),
         options: Iterable[NamePermutation] = (),
     ) -> None:
-        model.require_plain("a symmetry")
+        model.require_no_penalties("a symmetry")
         structure = Structure(model.to_compiled())
         generators = [*read_items(structure, items), *read_options(structure, options)]
         self._set(structure, Group(generators, len(structure.entries)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,9 +27,16 @@ _SHARE_OF_PROOF = 0.75
 Answer = tuple[Status, int | None, Cost | None]
 """What is compared: whether there is a solution, the count, and the least cost."""
 
+Ask = Callable[[str, Query], Result]
+"""Asks the backend of a name."""
+
 
 def checked(
-    compiled: CompiledProblem, result: Result, query: Query, path: str | None = None
+    compiled: CompiledProblem,
+    result: Result,
+    query: Query,
+    path: str | None = None,
+    by_other: Ask | None = None,
 ) -> Result:
     """Return the result with the strongest evidence that its time limit allows.
 
@@ -38,6 +45,7 @@ def checked(
         result: of a query for one solution, a count, or the least cost.
         query: that query, which says when it was asked.
         path: a certificate of the answer, if there is one.
+        by_other: how another backend answers the same, where the query alone does not say it.
 
     Raises:
         WrongAnswerError: when a certificate, or another backend, proves another answer.
@@ -50,7 +58,8 @@ def checked(
     query = _within_what_is_left(query)
     ask = replace(query, task=Task.MINIMIZE if is_cost else Task.COUNT, certificate=None)
     try:
-        evidence = _proof(compiled, result, ask, path) or _agreement(compiled, result, ask)
+        evidence = _proof(compiled, result, ask, path)
+        evidence = evidence or _agreement(compiled, result, ask, by_other or _plainly(compiled))
     except KeyboardInterrupt:
         raise Interrupted(result) from None
     return replace(result, confirmation=evidence)
@@ -105,9 +114,21 @@ def _is_beyond_limit(proved: Cost | None, result: Result) -> bool:
     return proved >= result.bound
 
 
-def _agreement(compiled: CompiledProblem, result: Result, ask: Query) -> Evidence | None:
+def _plainly(compiled: CompiledProblem) -> Ask:
+    """Return how a backend is asked by a query alone."""
+
+    def by_other(name: str, ask: Query) -> Result:
+        query = queries.answer if ask.task is Task.MINIMIZE else queries.count
+        return query(compiled, name, ask)
+
+    return by_other
+
+
+def _agreement(
+    compiled: CompiledProblem, result: Result, ask: Query, by_other: Ask
+) -> Evidence | None:
     """Return the evidence of the first other backend that ends in time, or None."""
-    for other in _others(compiled, result, ask):
+    for other in _others(compiled, result, ask, by_other):
         if not other.exhausted:
             continue
         if _answer(other) != _answer(result):
@@ -116,7 +137,9 @@ def _agreement(compiled: CompiledProblem, result: Result, ask: Query) -> Evidenc
     return None
 
 
-def _others(compiled: CompiledProblem, result: Result, ask: Query) -> Iterator[Result]:
+def _others(
+    compiled: CompiledProblem, result: Result, ask: Query, by_other: Ask
+) -> Iterator[Result]:
     """Yield the answers of other backends; those of one package do not count as others."""
     tasks = (Task.MINIMIZE,) if ask.task is Task.MINIMIZE else (Task.COUNT, Task.ENUMERATE)
     names = {name for task in tasks for name in backends_with(CAPABILITY[task])}
@@ -125,9 +148,8 @@ def _others(compiled: CompiledProblem, result: Result, ask: Query) -> Iterator[R
     for name in sorted(names - {result.backend.partition(":")[0]}):
         if Deadline.of(ask).is_over:
             return
-        query = queries.answer if ask.task is Task.MINIMIZE else queries.count
         try:
-            yield query(compiled, name, ask)
+            yield by_other(name, ask)
         except WrongAnswerError:
             raise
         except BackendError:  # Weights may be too great for it, or memory too small.
