@@ -72,9 +72,19 @@ def add_journal_command(commands: Commands) -> None:
         commands,
         "journal",
         "tell how far a query with a journal has come, or check the journal",
-        ["journal run.journal", "journal --html run.html run.journal"],
+        [
+            "journal run.journal",
+            "journal --html run.html run.journal",
+            "journal part.*.journal",
+        ],
     )
-    parser.add_argument("journal", metavar="JOURNAL", help="the file of a query's --journal")
+    parser.add_argument(
+        "journal",
+        metavar="JOURNAL",
+        nargs="+",
+        help="the file of a query's --journal; of several, each of a part of one query as "
+        "--cube asks for it, a line is printed, and their sum",
+    )
     parser.add_argument("--html", type=own_file, metavar="FILE", help="write a page instead")
     parser.add_argument(
         "--audit",
@@ -94,17 +104,31 @@ def add_journal_command(commands: Commands) -> None:
 
 
 def _journal(arguments: argparse.Namespace) -> int:
-    from xcmodel.distributed.summary import Summary
-
     refuse_together(arguments, "audit", "html")
     refuse_together(arguments, "json", "html")
     for name in ("recount", "time_limit"):
         if getattr(arguments, name) is not None and arguments.audit is None:
             flag = name.replace("_", "-")
             raise UsageError(f"--{flag} is of an audit: ask for --audit MODEL, or leave it out")
+    _refuse_several(arguments)
     if arguments.audit is not None:
         return _audit(arguments)
-    summary = Summary.read(arguments.journal)
+    if len(arguments.journal) > 1:
+        return _tell_jointly(arguments)
+    return _tell(arguments)
+
+
+def _refuse_several(arguments: argparse.Namespace) -> None:
+    """Raise UsageError where several journals are named for what takes one."""
+    for name in ("audit", "html"):
+        if getattr(arguments, name) is not None and len(arguments.journal) > 1:
+            raise UsageError(f"--{name} is of one journal: ask for each by a command of its own")
+
+
+def _tell(arguments: argparse.Namespace) -> int:
+    from xcmodel.distributed.summary import Summary
+
+    summary = Summary.read(arguments.journal[0])
     if arguments.html is not None:
         write_whole(arguments.html, summary.page().encode(errors="backslashreplace"))
     elif arguments.json:
@@ -116,13 +140,27 @@ def _journal(arguments: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
+def _tell_jointly(arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import print_json
+    from xcmodel.distributed.joint_summary import JointSummary
+
+    joint = JointSummary.read(arguments.journal)
+    if arguments.json:
+        for path, summary in joint.parts:
+            print_json(journal=path, **summary.data())
+        print_json(**joint.data())
+    else:
+        print(joint.text())
+    return ExitCode.DONE
+
+
 def _audit(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import facts_data, print_json
 
     arguments.file = arguments.audit
     try:
         audit = load_model(arguments).audit(
-            arguments.journal,
+            arguments.journal[0],
             recount=arguments.recount,
             time_limit=arguments.time_limit,
             progress=shows_progress(),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from classics import queens
+from command import run
 from xcmodel import Model, write
 from xcmodel.cli.main import main
 from xcmodel.distributed import whole_count
@@ -74,6 +76,58 @@ def test_a_journal_is_shown_drawn_and_audited(
     assert capsys.readouterr().out.startswith("no fault: complete")
     assert main(["count", "--journal", journal, model]) == 1
     assert "is the journal of another query" in capsys.readouterr().err
+
+
+def counted_parts(tmp_path: Path, *numbers: int) -> list[str]:
+    """Count some of the six parts of six queens, and return their journals."""
+    model, cubes = tmp_path / "model.json", tmp_path / "cubes"
+    write(queens(6), model)
+    assert main(["cubes", "-n", "4", str(model), "-o", str(cubes)]) == 0
+    journals = [str(tmp_path / f"part.{number}") for number in numbers]
+    for number, journal in zip(numbers, journals, strict=True):
+        assert run("count", "--cube", f"{cubes}:{number}", "--journal", journal, model)
+    return journals
+
+
+def test_several_journals_are_told_in_a_line_each_and_added_up(tmp_path: Path) -> None:
+    journals = counted_parts(tmp_path, 1, 2, 3)
+    head, _, *lines, total = run("journal", *journals).stdout.splitlines()
+    assert head.split() == ["journal", "state", "done", "solutions", "work"]
+    assert [line.split()[:5] for line in lines] == [
+        [journal, "complete", "100.0", "%", count]
+        for journal, count in zip(journals, "011", strict=True)
+    ]
+    assert total.split()[:7] == ["in", "all", "3", "of", "3", "complete", "2"]
+    *each, joint = map(json.loads, run("journal", "--json", *journals).stdout.splitlines())
+    assert [(one["journal"], one["solutions"]) for one in each] == [
+        *zip(journals, (0, 1, 1), strict=True)
+    ]
+    assert (joint["parts"], joint["complete"], joint["solutions"]) == (3, 3, 2)
+
+
+def test_of_journals_for_least_cost_the_best_cost_is_told(tmp_path: Path) -> None:
+    write(Model({"A": [1], "B": [1]}, costs={"A": 7, "B": 2}), tmp_path / "model.json")
+    for name in "AB":
+        journal = tmp_path / f"journal {name}"
+        run("minimize", "--given", name, "--journal", journal, tmp_path / "model.json", code=30)
+    journals = [tmp_path / "journal A", tmp_path / "journal B"]
+    assert re.search(r"in all +2 of 2 complete +2 ", run("journal", *journals).stdout)
+    assert json.loads(run("journal", "--json", *journals).stdout.splitlines()[-1])["cost"] == 2
+
+
+def test_journals_whose_sum_would_say_nothing_are_refused(tmp_path: Path) -> None:
+    one, other = counted_parts(tmp_path, 2, 3)
+    told = run("journal", one, other, one, code=1).stderr
+    assert f"{one} and {one} are of the same part, whose solutions would count twice" in told
+    copy = tmp_path / "copy"
+    copy.write_bytes(Path(other).read_bytes())
+    assert f"{copy} and {other} are of the same part" in run("journal", other, copy, code=1).stderr
+    write(Model({"A": [1]}), tmp_path / "else.json")
+    run("count", "--journal", tmp_path / "else", tmp_path / "else.json")
+    told = run("journal", one, tmp_path / "else", code=1).stderr
+    assert f"else is the journal of another model than {one}" in told
+    for words in (("--html", "page.html"), ("--audit", str(tmp_path / "model.json"))):
+        assert "is of one journal" in run("journal", *words, one, other, code=2).stderr
 
 
 def test_a_count_that_cubes_would_slow_down_says_so(

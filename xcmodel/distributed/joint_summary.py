@@ -1,0 +1,98 @@
+"""What the journals of a job array tell together, each of which is of a part of one query."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from xcmodel.distributed.asked import Asked
+from xcmodel.distributed.record import Header
+from xcmodel.distributed.summary import Summary, duration
+from xcmodel.errors import JournalError
+from xcmodel.text.labels import printable
+from xcmodel.text.numbers import large_number
+from xcmodel.text.tables import format_table
+
+
+@dataclass(frozen=True)
+class JointSummary:
+    """How far the parts of a query have come.
+
+    Attributes:
+        parts: the names of journals, one or more, with their summaries.
+    """
+
+    parts: list[tuple[str, Summary]]
+
+    @staticmethod
+    def read(paths: Iterable[str]) -> JointSummary:
+        """Read journals, also while queries write them.
+
+        Raises:
+            JournalError: when one is none, or damaged; when two are of other models or queries, or
+                of the same part, so that a sum would say nothing.
+            OSError: when one cannot be read.
+        """
+        parts: list[tuple[str, Summary]] = []
+        path_of: dict[tuple[tuple[int, ...], tuple[int, ...]], str] = {}
+        for path in paths:
+            summary = Summary.read(path)
+            header = summary.header
+            parts.append((path, summary))
+            _check_alike(path, header, *parts[0])
+            if (other := path_of.get((header.given, header.forbidden))) is not None:
+                what = f"{path} and {other} are of the same part, whose solutions would count twice"
+                raise JournalError(f"{what}: leave one of them out", path)
+            path_of[header.given, header.forbidden] = path
+        return JointSummary(parts)
+
+    @property
+    def complete(self) -> int:
+        """How many parts are complete."""
+        return sum(summary.is_complete for _, summary in self.parts)
+
+    @property
+    def _task(self) -> Asked:
+        return self.parts[0][1].header.task
+
+    def data(self) -> dict[str, Any]:
+        """Return what is known of all parts together as data; what is not known is left out."""
+        each = [summary.data() for _, summary in self.parts]
+        costs = [data["cost"] for data in each if "cost" in data]
+        is_count = self._task is not Asked.MINIMIZE
+        data = {
+            "query": self._task.value,
+            "parts": len(self.parts),
+            "complete": self.complete,
+            "is_complete": self.complete == len(self.parts),
+            "solutions": sum(data["solutions"] for data in each) if is_count else None,
+            "cost": min(costs, default=None),
+            "seconds": sum(data["seconds"] for data in each),
+        }
+        return {name: fact for name, fact in data.items() if fact is not None}
+
+    def text(self) -> str:
+        """Return a table with a line for each journal, and one for all of them."""
+        what = "best cost" if self._task is Asked.MINIMIZE else "solutions"
+        rows = []
+        for path, summary in self.parts:
+            done = f"{100 * summary.ledger.done:.1f} %"
+            rows.append((printable(path), summary.state, done, *_found_and_work(summary.data())))
+        state = f"{self.complete:,} of {len(self.parts):,} complete"
+        rows.append(("in all", state, "", *_found_and_work(self.data())))
+        return format_table(["journal", "state", "done", what, "work"], rows, right=[2, 3, 4])
+
+
+def _check_alike(path: str, header: Header, first: str, of_first: Summary) -> None:
+    """Raise JournalError unless a journal is of the model and the query of the first one."""
+    if header.model != of_first.header.model:
+        raise JournalError(f"{path} is the journal of another model than {first}", path)
+    if header.task is not of_first.header.task:
+        raise JournalError(f"{path} is the journal of another query than {first}", path)
+
+
+def _found_and_work(data: dict[str, Any]) -> tuple[str, str]:
+    """Return the solutions, or the best cost, and the time, as text."""
+    found = data.get("solutions", data.get("cost", ""))
+    return large_number(found) if isinstance(found, int) else str(found), duration(data["seconds"])
