@@ -18,6 +18,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.reading import conditions, load_model
+from xcmodel.cli.scaled_costs import add_scale, scale, telling_of_scale
 from xcmodel.cli.tables import add_columns, is_table, load_table
 from xcmodel.cli.usage import UsageError
 from xcmodel.cli.values import positive
@@ -49,11 +50,13 @@ def _add_convert(commands: Commands) -> None:
             "convert puzzle.dlx -o puzzle.json",
             "convert crews.lp --to orlib | gzip > crews.txt.gz",
             "convert puzzle.json -o puzzle.cnf.xz",
+            "convert crews.lp -o crews.opb --scale-costs 100",
             "convert duties.csv --option duty --item flight --cost pay -o duties.json",
         ],
     )
     add_model(convert)
     add_output(convert)
+    add_scale(convert)
     add_columns(convert)
     convert.set_defaults(command=_convert)
 
@@ -129,7 +132,9 @@ def write_output(model: Model, arguments: argparse.Namespace) -> None:
 
 def _convert(arguments: argparse.Namespace) -> int:
     model = load_table(arguments) if is_table(arguments) else load_model(arguments)
-    write_output(model, arguments)
+    scale(model, arguments)
+    with telling_of_scale(model):
+        write_output(model, arguments)
     return ExitCode.DONE
 
 
