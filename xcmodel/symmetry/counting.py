@@ -28,6 +28,7 @@ from xcmodel.symmetry.solution_orbits import (
     rows_of,
     stacked,
 )
+from xcmodel.symmetry.stopping import check_time
 from xcmodel.symmetry.structure import Structure
 from xcmodel.symmetry.symmetries import Symmetries, UpTo
 from xcmodel.symmetry.tally import Tally
@@ -134,7 +135,7 @@ class Mean:
         try:
             symmetries = Symmetries.read(self.compiled, up_to)
             group = symmetries.group.keeping([query.given, query.forbidden], tally.deadline)
-            tally.order = group.order
+            tally.order = group.order_within(tally.deadline)
             types = self._cycle_types(group)
             if types is None or self._are_few_for(types):
                 if not group.is_listable:
@@ -272,7 +273,9 @@ class Mean:
             return self._fixed_by_all()
         problem = self._problem_of_fixed(symmetries.structure, fusion.representative.tolist())
         if problem is None:
-            self.tally.n_done += 1
+            check_time(self.tally.deadline)  # There may be thousands of such terms in turn.
+            self.tally.skip()
+            self._stop_if_told()
             return 0
         return self._count(*problem)
 
@@ -300,9 +303,13 @@ class Mean:
         self.tally.add(result)
         if result.count is None:
             raise _Stopped(result.stop_reason)
+        self._stop_if_told()
+        return result.count
+
+    def _stop_if_told(self) -> None:
+        """Stop where the callback said so, unless that was the last term."""
         if self.tally.must_stop:
             raise _Stopped(StopReason.CALLBACK)
-        return result.count
 
     def _ask(
         self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback

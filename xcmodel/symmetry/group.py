@@ -59,6 +59,20 @@ class Group:
         """The number of elements."""
         return self.chain.order if self._known_order is None else self._known_order
 
+    def order_within(self, deadline: Deadline) -> int:
+        """Return the number of elements, for which the chain may have to be made.
+
+        Raises:
+            SymmetriesStoppedError: when the deadline is over before.
+        """
+        if self._known_order is None:
+            self._make_chain(deadline)
+        return self.order
+
+    def _make_chain(self, deadline: Deadline) -> None:
+        if not self.has_chain:
+            self.chain = StabiliserChain(self.generators, self.degree, deadline)
+
     @cached_property
     def chain(self) -> StabiliserChain:
         """The chain of stabilisers, which tells the order and makes random elements."""
@@ -103,6 +117,7 @@ class Group:
         deadline = deadline or Deadline(None)
         group = self
         for points in filter(None, map(list, sets)):
+            group._make_chain(deadline)
             chain = set_stabiliser(group.chain, points, deadline)
             if chain is not None:
                 group = Group(chain.generators, self.degree, chain.order)

@@ -45,7 +45,7 @@ def set_stabiliser(
         element = chain.random_element(random)
         while (back := came_by[_key(element[start])]) is not None:
             element = back[element]
-        found.add(element)
+        found.add(element, deadline)
     return found
 
 

@@ -17,6 +17,9 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from xcmodel.backend.deadline import Deadline
+from xcmodel.symmetry.stopping import check_time
+
 Permutation = NDArray[np.unsignedinteger]
 """The image of every point, at the point's place."""
 
@@ -39,6 +42,11 @@ class _Level:
 class StabiliserChain:
     """The group that some permutations generate, to which more may be added.
 
+    Args:
+        generators: the permutations.
+        degree: how many points there are.
+        deadline: when to give up; never, if left out.
+
     Attributes:
         identity: the permutation that moves nothing.
 
@@ -48,11 +56,13 @@ class StabiliserChain:
     24
     """
 
-    def __init__(self, generators: Iterable[Permutation], degree: int) -> None:
+    def __init__(
+        self, generators: Iterable[Permutation], degree: int, deadline: Deadline | None = None
+    ) -> None:
         self.identity = np.arange(degree, dtype=np.min_scalar_type(max(degree - 1, 0)))
         self._levels: list[_Level] = []
         for generator in generators:
-            self.add(generator)
+            self.add(generator, deadline)
 
     @property
     def generators(self) -> list[Permutation]:
@@ -77,12 +87,18 @@ class StabiliserChain:
     def __contains__(self, element: Permutation) -> bool:
         return self._is_identity(self._sifted(element, 0))
 
-    def add(self, element: Permutation) -> None:
-        """Make this element one of the group, with all its products."""
+    def add(self, element: Permutation, deadline: Deadline | None = None) -> None:
+        """Make this element one of the group, with all its products.
+
+        Raises:
+            SymmetriesStoppedError: when the time is over; the chain is of no use then.
+        """
         if element in self:
             return
+        deadline = deadline or Deadline(None)
         waiting = self._with_generator(0, element)
         while waiting:
+            check_time(deadline)
             # The last one comes first, so that deeper levels are complete before the others go on.
             depth, product = waiting.pop()
             level = self._levels[depth]

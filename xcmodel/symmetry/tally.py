@@ -52,6 +52,12 @@ class Tally:
         self.counted += term.stats.solutions
         self.n_done += term.count is not None
 
+    def skip(self) -> None:
+        """Take in a term that is 0, as is known without a count."""
+        self.n_done += 1
+        if self._report is not None:
+            self._is_told_to_stop = self._report_here(0.0)
+
     def add_list(self, listed: Result) -> None:
         """Take in a list of the solutions, which may have been counted before."""
         self._stats = self._stats.plus(listed.stats)

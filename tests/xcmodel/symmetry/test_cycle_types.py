@@ -10,7 +10,7 @@ import pytest
 from classics import dominoes, latin_squares
 from lying_backend import LyingBackend
 from symmetric_models import n_classes
-from xcmodel import Model, Symmetries, get_backend
+from xcmodel import Model, StopReason, Symmetries, get_backend
 from xcmodel.backend import Capability
 from xcmodel.backend.deadline import Deadline
 from xcmodel.puzzles import Sudoku
@@ -200,6 +200,50 @@ def test_rounds_of_games_are_counted_up_to_permutations(n: int, classes: int) ->
     assert model.count(up_to=model.symmetries()) == classes
 
 
+def triples_in_turn(n: int) -> Model:
+    """Return the model of Mendelsohn triple systems, in which each pair is once in each order."""
+    turns = [turn for a, b, c in combinations(range(n), 3) for turn in ((a, b, c), (a, c, b))]
+    return Model({(a, b, c): [(a, b), (b, c), (c, a)] for a, b, c in turns})
+
+
+# R. Mathon and A. Rosa, in the Handbook of Combinatorial Designs: converse ones are the same.
+@pytest.mark.parametrize(("n", "classes"), [(4, 1), (7, 3), (9, 18), (10, 143)])
+def test_mendelsohn_triple_systems_are_counted_up_to_permutations(n: int, classes: int) -> None:
+    model = triples_in_turn(n)
+    result = model.count_result(up_to=model.symmetries())
+    assert (result.count, result.symmetries) == (classes, 2 * factorial(n))
+
+
+# OEIS A000512 of rows and columns that keep their roles; else cubic bipartite graphs.
+@pytest.mark.parametrize(("n", "by_lines", "classes"), [(6, 7, 6), (7, 16, 14), (8, 51, 41)])
+def test_matrices_with_three_ones_in_a_line_are_counted(
+    n: int, by_lines: int, classes: int
+) -> None:
+    cells = list(product(range(n), repeat=2))
+    lines = {(axis, k): 3 for axis in ("row", "column") for k in range(n)}
+    model = Model({(i, j): [("row", i), ("column", j)] for i, j in cells}, multiplicities=lines)
+    turn, swap = [*range(1, n), 0], [1, 0, *range(2, n)]
+    generators = [
+        {(axis, k): (axis, moved[k]) for k in range(n)}
+        for axis in ("row", "column")
+        for moved in (turn, swap)
+    ]
+    assert model.count(up_to=Symmetries(model, items=generators)) == by_lines
+    assert model.count(up_to=model.symmetries()) == classes
+
+
+# OEIS A057771: with the border given, its first line and column, only other points are permuted.
+@pytest.mark.parametrize(("n", "classes"), [(5, 6), (6, 109), (7, 23746)])
+def test_loops_are_counted_up_to_isomorphism(n: int, classes: int) -> None:
+    model = latin_squares(n)
+    names = list(product(range(n), repeat=3))
+    moves = ([0, *range(2, n), 1], [0, 2, 1, *range(3, n)])
+    generators = [{o: tuple(moved[k] for k in o) for o in names} for moved in moves]
+    border = {(0, k, k) for k in range(n)} | {(k, 0, k) for k in range(n)}
+    up_to = Symmetries(model, options=generators)
+    assert model.count(up_to=up_to, given=border) == classes
+
+
 # OEIS A005638, A033301.
 @pytest.mark.parametrize(
     ("n", "degree", "classes"), [(8, 3, 6), (10, 3, 21), (12, 3, 94), (9, 4, 16), (10, 4, 60)]
@@ -283,6 +327,26 @@ def test_latin_squares_with_a_given_cell_are_counted_up_to_what_keeps_it() -> No
     assert result.symmetries == factorial(4) ** 3 * 6
     with mock.patch.object(Mean, "takes_cycle_types", False):
         assert model.count(up_to=symmetries, given=[(0, 0, 0)]) == result.count
+
+
+def test_the_time_is_over_while_the_order_of_a_group_is_found() -> None:
+    n = 60
+    pairs = Model({pair: pair for pair in combinations(range(n), 2)})
+    turn, swap = {k: (k + 1) % n for k in range(n)}, {0: 1, 1: 0}
+    result = pairs.count_result(up_to=Symmetries(pairs, items=[turn, swap]), time_limit=0.1)
+    assert (result.count, result.stop_reason) == (None, StopReason.TIME_LIMIT)
+    assert result.stats.seconds < 2
+
+
+def test_progress_ends_at_one_though_no_solution_is_fixed_by_the_last_kinds() -> None:
+    cells = product(range(8), repeat=2)
+    model = Model({(i, j): [("row", i), ("column", j)] for i, j in cells})
+    symmetries = model.symmetries()
+    fractions: list[float | None] = []
+    with mock.patch.object(counting, "_SOLUTIONS_PER_TERM", 0):
+        model.count(up_to=symmetries, progress=lambda each: fractions.append(each.fraction))
+    assert fractions == sorted(fractions, key=lambda fraction: fraction or 0)
+    assert fractions[-1] == 1
 
 
 def test_groups_of_many_interchangeable_items_are_left_to_other_methods() -> None:
