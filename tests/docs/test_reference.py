@@ -1,5 +1,6 @@
 """Every name of the reference has an example, and its docstring names every argument."""
 
+import ast
 import importlib
 import inspect
 import re
@@ -107,6 +108,28 @@ def untold_arguments(thing: Any) -> list[str]:
     return found
 
 
+def raised_by(function: Any) -> set[str]:
+    """Return the errors that a function itself raises, by name."""
+    source = inspect.getsource(inspect.unwrap(function))
+    source = f"class Owner:\n{source}" if source[0].isspace() else source
+    raised = [node.exc for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Raise)]
+    made = [error.func for error in raised if isinstance(error, ast.Call)]
+    return {error.id for error in made if isinstance(error, ast.Name)}
+
+
+def untold_errors(thing: Any) -> list[str]:
+    """Return the errors of a function, and of methods, that their docstrings do not name."""
+    name = f"{thing.__module__}.{thing.__qualname__}"
+    functions = members(thing) if inspect.isclass(thing) else [("", thing)]
+    return [
+        f"{name}.{each} raises {error}"
+        for each, value in functions
+        if inspect.isfunction(value)
+        for error in raised_by(value)
+        if error[0].isupper() and error not in docstring(value)
+    ]
+
+
 def test_every_name_has_an_example() -> None:
     things = list(documented())
     assert len(things) > 100
@@ -115,3 +138,7 @@ def test_every_name_has_an_example() -> None:
 
 def test_every_argument_is_told() -> None:
     assert [name for thing in documented() for name in untold_arguments(thing)] == []
+
+
+def test_every_error_that_a_function_raises_itself_is_told() -> None:
+    assert [error for thing in documented() for error in untold_errors(thing)] == []

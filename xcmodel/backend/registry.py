@@ -75,6 +75,7 @@ def get_backend(name: str | Backend, **settings: Any) -> Backend:
     Raises:
         UnknownBackendError: when there is no such backend, or no such variant of it.
         BackendUnavailableError: when a package that it needs is not there, or its own is broken.
+        TypeError: for what is neither a name nor a backend, or settings of a backend that is made.
 
     >>> get_backend("dlx:python").name
     'dlx:python'

@@ -179,6 +179,8 @@ def check_certificate(
         StoppedError: when the time was over, or `progress` ended it.
         ValueError: when there is no such checker, or for a time limit that is no number of seconds
             from 0.
+        TypeError: when `model` is no model.
+        ModelError: when it has weighted rows or penalties, which certificates do not know.
         OSError: when the file cannot be read.
 
     >>> import tempfile

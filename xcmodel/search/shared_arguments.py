@@ -50,7 +50,8 @@ _ARGUMENTS = {
 _ERRORS = """
 ModelError: for a given or forbidden option that does not fit, or hints of which none does.
 BackendError: when the backend is unknown, not available or not able.
-ValueError: for a limit, a gap or a number of workers that makes no sense.
+ValueError: for a limit, a gap or a number of workers that makes no sense, or for arguments that do
+    not go together, such as a certificate and a limit on solutions.
 """
 
 _ENTRY = re.compile(r"^    (\w+): ", re.MULTILINE)

@@ -206,6 +206,10 @@ class ListedSolutions(Collection[Solution]):
             n: how many, from 0.
             seed: as for `sample`.
 
+        Raises:
+            SolutionSetError: when there is no solution, and `n` is not 0.
+            ValueError: for a negative number.
+
         >>> import xcmodel as xc
         >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
         >>> drawn = solutions.restrict(given=["B"]).sample_batches(2, seed=1)
