@@ -45,8 +45,6 @@ def measure(
     """Print a line for a model."""
     line = [f"{make.__name__} {seed}"]
     for backend in backends:
-        if backend == "dlx" and not is_soft:
-            continue
         model = make(seed)
         began = perf_counter()
         workers = None if backend == "auto" else 1

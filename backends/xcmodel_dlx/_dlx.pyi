@@ -19,6 +19,11 @@ class Instance:
     def __init__(self, item_low: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], item_high: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_start: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_items: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_colours: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_costs: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
         """Check and copy the arrays of an `xcmodel.instance.Instance`."""
 
+    def add_weighted_row(self, options: Sequence[int], weights: Sequence[int], *, low: int, high: int) -> None:
+        """
+        Demand that the weights of the chosen options add up to a number within bounds; before the first search.
+        """
+
     def merge_cliques(self) -> tuple[Instance, list[int]] | None:
         """
         Return an instance of the same solutions, in which items that admit one option are maximal cliques of conflicts, and for each item which of these it is, or -1 if others contain it; nothing if hardly any is left out.

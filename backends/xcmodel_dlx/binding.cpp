@@ -141,6 +141,13 @@ NB_MODULE(_dlx, module) {
       .def(nb::new_(of_arrays(&make_instance)), "item_low"_a, "item_high"_a, "option_start"_a,
            "option_items"_a, "option_colours"_a, "option_costs"_a,
            "Check and copy the arrays of an `xcmodel.instance.Instance`.")
+      .def("add_weighted_row",
+           [](dlx::RootedInstance& instance, std::vector<std::int32_t> options, std::vector<std::int64_t> weights,
+              std::int64_t low, std::int64_t high) {
+             instance.add_weighted_row({std::move(options), std::move(weights), low, high});
+           },
+           "options"_a, "weights"_a, nb::kw_only(), "low"_a, "high"_a,
+           "Demand that the weights of the chosen options add up to a number within bounds; before the first search.")
       .def("merge_cliques", &merge_cliques, nb::call_guard<nb::gil_scoped_release>(),
            "Return an instance of the same solutions, in which items that admit one option are maximal cliques of "
            "conflicts, and for each item which of these it is, or -1 if others contain it; nothing if hardly any is "

@@ -42,6 +42,7 @@ _CAPABILITIES = frozenset(
         Capability.COMPILE,
         Capability.CERTIFY,
         Capability.MINIMIZE,
+        Capability.ROWS,
         Capability.SHUFFLE,
         Capability.WORKERS,
     }
@@ -143,8 +144,9 @@ class NativeBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """What it can do."""
-        return _CAPABILITIES
+        """What it can do: weighted rows know one way to search."""
+        keeps_to_rows = self.branching == "least" and self.strategy in (None, "enumeration")
+        return _CAPABILITIES if keeps_to_rows else _CAPABILITIES - {Capability.ROWS}
 
     @property
     def may_repeat(self) -> bool:
@@ -157,6 +159,10 @@ class NativeBackend(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the engine's form."""
+        if instance.rows:
+            from xcmodel_dlx.native_rows import TranslationWithRows
+
+            return TranslationWithRows(instance, self._simd, self.workers)
         return _NativeTranslation(
             instance, self._simd, _BRANCHINGS[self.branching], self.workers, self.strategy or ""
         )

@@ -13,9 +13,14 @@ namespace xcmodel::dlx::testing {
 struct Arrays {
   std::vector<std::int64_t> low, high, start{0}, costs;
   std::vector<std::int32_t> items, colours;
+  std::vector<WeightedRow> rows;
 
   InstanceArrays view() const { return {low, high, start, items, colours, costs}; }
-  std::shared_ptr<const RootedInstance> compile() const { return std::make_shared<RootedInstance>(view()); }
+  std::shared_ptr<const RootedInstance> compile() const {
+    auto instance = std::make_shared<RootedInstance>(view());
+    for (const WeightedRow& row : rows) instance->add_weighted_row(row);
+    return instance;
+  }
 };
 
 inline void add_option(Arrays& arrays, std::initializer_list<std::int32_t> items,

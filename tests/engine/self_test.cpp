@@ -200,6 +200,50 @@ void test_small_instances(int rounds) {
   }
 }
 
+WeightedRow random_row(int options, RandomNumbers& random) {
+  const int low = random.number(-4, 6);
+  WeightedRow row{.options = {}, .weights = {}, .low = low, .high = low + random.number(0, 4)};
+  for (int option = 0; option < options; ++option) {
+    const int weight = random.number(-3, 5);
+    if (weight == 0 || random.chance(30)) continue;
+    row.options.push_back(option);
+    row.weights.push_back(weight);
+  }
+  return row;
+}
+
+bool is_met(const WeightedRow& row, const Options& options) {
+  std::int64_t sum = 0;
+  for (std::size_t k = 0; k < row.options.size(); ++k)
+    if (std::ranges::binary_search(options, row.options[k])) sum += row.weights[k];
+  return row.low <= sum && sum <= row.high;
+}
+
+void test_weighted_rows(int rounds) {
+  RandomNumbers random(4);
+  const Kernels& kernels = kernels_for("");
+  for (int round = 0; round < rounds; ++round) {
+    const Shape shape{random.number(1, 6), random.number(0, 10),   random.number(1, 4),
+                      random.chance(50),   random.chance(30), random.number(30, 100)};
+    Arrays arrays = random_arrays(shape, random);
+    auto expected = by_all_subsets(arrays);
+    for (int row = random.number(1, 3); row > 0; --row) arrays.rows.push_back(random_row(shape.options, random));
+    for (const WeightedRow& row : arrays.rows)
+      std::erase_if(expected, [&](const Options& options) { return !is_met(row, options); });
+    for (const auto seed : {std::optional<std::uint64_t>(), std::optional<std::uint64_t>(round)}) {
+      std::vector<Options> listed = run(arrays, query_for(Task::enumerate, seed), kernels, 0).solutions;
+      std::sort(listed.begin(), listed.end());
+      require(listed == expected, "round " + std::to_string(round) + " with rows differs from all subsets");
+    }
+    const auto counted = run(arrays, query_for(Task::visit), kernels, 0).counted;
+    require(counted == static_cast<std::int64_t>(expected.size()), "a visit with rows finds something else");
+    const auto cheapest = run(arrays, query_for(Task::minimize), kernels, 0).solutions;
+    require(cheapest.empty() == expected.empty(), "no least cost with rows, or too much of it");
+    for (const Options& options : expected)
+      require(cost_of(arrays, options) >= cost_of(arrays, cheapest.back()), "a cheaper solution with rows");
+  }
+}
+
 void test_large_instances() {
   RandomNumbers random(2);
   const Shape shapes[] = {{20, 120, 5, false, false, 100}, {20, 240, 7, false, true, 100},
@@ -281,6 +325,7 @@ void test_shares() {
 int main() {
   test_shares();
   test_small_instances(4000);
+  test_weighted_rows(4000);
   test_large_instances();
   test_tampered_arrays(10000);
   std::puts("self test: all well");

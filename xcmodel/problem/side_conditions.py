@@ -30,7 +30,7 @@ class SideConditions(Contents):
         """Demand that the weights of the options in a solution add up to a number within bounds.
 
         Such rows are for budgets and the like. Backends that declare it can keep to them, such as
-        ``"cpsat"``, ``"mip"`` and ``"sat"``; the others refuse the model. Certificates
+        ``"dlx"``, ``"cpsat"``, ``"mip"`` and ``"sat"``; the others refuse the model. Certificates
         and decision diagrams know nothing of rows; symmetries, conflicts and, of files, JSON, LP
         and MPS do. An option covers an item once; where it is to count twice, a row stands in
         place of the item.

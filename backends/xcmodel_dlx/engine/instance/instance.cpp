@@ -1,6 +1,7 @@
 #include "instance.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <stdexcept>
 #include <utility>
@@ -34,8 +35,20 @@ Instance::Instance(const InstanceArrays& arrays) {
   supports = ColourSupports(*this);
 }
 
+void Instance::add_weighted_row(WeightedRow row) {
+  require(row.options.size() == row.weights.size(), "a row's options and weights differ in length");
+  require(have_small_sum(row.weights), "a row's weights add up to more than 2**60 in absolute value");
+  require(std::ranges::adjacent_find(row.options, std::ranges::greater_equal()) == row.options.end(),
+          "a row's options must ascend");
+  for (const std::int32_t option : row.options)
+    require(0 <= option && option < options, "a row has an option that does not exist");
+  weighted_rows.push_back(std::move(row));
+}
+
 std::size_t Instance::bytes() const {
-  return bytes_of(low, high, option_start, entry_item, entry_row, row_colour, row_item, first_row, item_start,
+  std::size_t bytes_of_rows = 0;
+  for (const WeightedRow& row : weighted_rows) bytes_of_rows += bytes_of(row.options, row.weights);
+  return bytes_of_rows + bytes_of(low, high, option_start, entry_item, entry_row, row_colour, row_item, first_row, item_start,
                   item_entries, item_options, required_items, costs) +
          coloured.capacity() / 8 + supports.bytes();
 }

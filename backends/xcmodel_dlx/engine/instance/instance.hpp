@@ -19,6 +19,13 @@ struct InstanceArrays {
   std::span<const std::int64_t> option_costs;
 };
 
+// A demand that the weights of the chosen options add up to a number within bounds.
+struct WeightedRow {
+  std::vector<std::int32_t> options;  // Those with a weight other than 0, ascending,
+  std::vector<std::int64_t> weights;  // which is in the same place here; 2^60 at most in all.
+  std::int64_t low, high;
+};
+
 class Instance;
 
 // Arrays in memory of their own: an instance with the options of another one, and other items.
@@ -38,6 +45,9 @@ class Instance {
  public:
   // Throws std::invalid_argument, saying what is wrong, if the arrays do not fit together.
   explicit Instance(const InstanceArrays& arrays);
+
+  // Adds a demand, which only some searches keep to; before the first search.
+  void add_weighted_row(WeightedRow row);
 
   // The memory that it takes.
   std::size_t bytes() const;
@@ -97,6 +107,7 @@ class Instance {
   std::vector<std::uint32_t> required_items;
   std::vector<std::int64_t> costs;           // By option.
   ColourSupports supports;                   // Of its colours.
+  std::vector<WeightedRow> weighted_rows;
 
  private:
   void check_and_copy_items(const InstanceArrays& arrays);

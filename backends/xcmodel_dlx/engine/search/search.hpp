@@ -69,10 +69,11 @@ class Search {
  private:
   // Where a search starts that the instance's root frame cannot serve: on sparse sets.
   struct Sparse {
-    Sparse(const Instance& instance, const Query& query, std::shared_ptr<BestCost> best);
+    Sparse(const Instance& instance, const Query& query, const std::shared_ptr<BestCost>& best);
 
     std::vector<std::int32_t> rank;  // By option: its place in the order of the search.
     SparseCover cover;
+    std::optional<WeightedSums> sums;      // Where there are weighted rows.
     std::optional<LeastCost> least_cost;  // Only for `Task::minimize`.
     SparseSearch search;
     FrameBuilder frame_builder;

@@ -21,15 +21,17 @@ std::vector<std::int32_t> make_ranks(int count, std::optional<std::uint64_t> see
 
 }  // namespace
 
-Search::Sparse::Sparse(const Instance& instance, const Query& query, std::shared_ptr<BestCost> best)
+Search::Sparse::Sparse(const Instance& instance, const Query& query, const std::shared_ptr<BestCost>& best)
     : rank(make_ranks(instance.options, query.seed)),
       cover(instance),
-      least_cost(query.task == Task::minimize
-                     ? std::optional<LeastCost>(std::in_place, instance, std::move(best))
+      sums(instance.weighted_rows.empty() ? std::nullopt : std::optional<WeightedSums>(std::in_place, instance)),
+      least_cost(query.task == Task::minimize && !sums
+                     ? std::optional<LeastCost>(std::in_place, instance, best)
                      : std::nullopt),
-      search(cover, rank, least_cost ? &*least_cost : nullptr,
-             query.task == Task::visit && !query.solution_limit ? SparseSearch::Ends::counted
-                                                                : SparseSearch::Ends::each),
+      search(sums ? SparseSearch(cover, rank, *sums, query.task == Task::minimize ? best.get() : nullptr)
+                  : SparseSearch(cover, rank, least_cost ? &*least_cost : nullptr,
+                                 query.task == Task::visit && !query.solution_limit ? SparseSearch::Ends::counted
+                                                                                    : SparseSearch::Ends::each)),
       frame_builder(instance),
       is_dead(!cover.apply(query.given, query.forbidden)) {}
 
@@ -45,13 +47,13 @@ void Search::start_weighted() {
 bool Search::start() {
   const Root& root = instance_->root();
   if (root.is_dead()) return false;
-  const bool minimizes = query_.task == Task::minimize;
-  if (query_.branching == Branching::weighted && !minimizes) {
+  const bool minimizes = query_.task == Task::minimize, has_rows = !instance_->weighted_rows.empty();
+  if (!has_rows && query_.branching == Branching::weighted && !minimizes) {
     start_weighted();
     is_weighted_slice_ = true;
     return true;
   }
-  if (!minimizes && !query_.seed && root.is_frame()) return start_in_root_frame();
+  if (!minimizes && !has_rows && !query_.seed && root.is_frame()) return start_in_root_frame();
   sparse_ = std::make_unique<Sparse>(*instance_, query_, best_);
   if (minimizes && !query_.hint.empty() && !best_->is_found()) take_hint();
   return !sparse_->is_dead;

@@ -63,6 +63,8 @@ class SparseCover {
   // Undoes everything since the mark was taken.
   void undo_to(Mark mark);
 
+  // Options that have been excluded since a mark, and ~option for those that were chosen; valid until there are more.
+  std::span<const std::int32_t> changes_since(Mark from) const { return std::span(trail_).subspan(from); }
   // What has been excluded and chosen from one mark to another, in a form for `replay`.
   std::vector<std::int32_t> changes(Mark from, Mark to) const;
   // Makes these changes to a cover of the same instance that is as the other one was at `from`.

@@ -9,6 +9,7 @@
 #include "query/statistics.hpp"
 #include "sparse_cover.hpp"
 #include "survivors.hpp"
+#include "weighted_sums.hpp"
 
 namespace xcmodel::dlx {
 
@@ -20,11 +21,13 @@ class SparseSearch {
   // Searches below what `cover` is now. Options are tried in the order of `rank`, ascending. With
   // `least_cost` it looks for ever cheaper solutions, and leaves nothing to frames.
   SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost, Ends ends);
+  // Searches with weighted rows, whose solutions are told one by one; with `best`, ever cheaper ones.
+  SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, WeightedSums& sums, const BestCost* best);
 
   enum class Event {
     subproblem,  // The search has come to a node that a frame can take over: see `left`.
     ends,        // It has come to a node below which each option is a solution: see `ends`.
-    solution,    // It has come to a solution that is cheaper than those before.
+    solution,    // It has come to a solution: of least cost, one that is cheaper than those before.
     moved,       // It has come to another node, or is still at work on this one.
     exhausted,   // There are no more nodes.
   };
@@ -76,6 +79,8 @@ class SparseSearch {
   static constexpr std::int32_t none = -1;
 
   Event visit();
+  bool propagate();
+  void undo_to(SparseCover::Mark mark);
   Event arrive();
   Event judge(bool arrived);
   bool has_only_ends() const;
@@ -88,6 +93,8 @@ class SparseSearch {
   const std::vector<std::int32_t>& rank_;
   const SparseCover::Mark root_;  // Takes the cover back to where the search begins.
   LeastCost* const least_cost_;
+  WeightedSums* const sums_ = nullptr;    // Where there are weighted rows.
+  const BestCost* const best_ = nullptr;  // Of ever cheaper solutions with weighted rows.
   const Ends ends_;
   std::optional<Dominance> dominance_;  // For least cost, where it suits the instance.
   std::vector<Branch> path_;
