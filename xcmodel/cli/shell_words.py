@@ -23,6 +23,7 @@ _WORDS = [
     (r"\bset most= to allow for more, or ask for k_best or", "ask for k-best or"),
     (r"\bleave out (workers|seed)\b", r"leave out --\1"),
     (r"(?<![\w'.-])(backend|method|workers|seed)='?([\w:.-]*\w)'?", r"--\1 \2"),
+    (r"\((solution|time)_limit\)", r"(\1 limit)"),
     (r"(?<![\w'.-])(cost|memory|time)_limit(?![\w'])", r"--\1-limit"),
 ]
 

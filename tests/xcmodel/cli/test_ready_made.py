@@ -233,7 +233,7 @@ def test_a_puzzle_that_takes_too_long_is_no_puzzle_without_solution(
     assert main(["puzzle", "queens", "16", "--count", "--time-limit", "0"]) == 4
     assert main(["puzzle", "golomb", "10x54", "--unique", "--time-limit", "0"]) == 4
     told = capsys.readouterr().err
-    assert "stopped (time_limit) before it was known whether there is a solution" in told
+    assert "stopped (time limit) before it was known whether there is a solution" in told
 
 
 def test_a_count_with_something_given_says_what_each_solution_stands_for(

@@ -82,6 +82,11 @@ def test_a_row_that_pictures_cannot_show_is_told_without_the_method_that_removes
     assert told.endswith("cannot take row 'r' into account: ask about a model without it\n")
 
 
+def test_what_stopped_a_search_is_told_in_words() -> None:
+    told = in_shell_words("the count was stopped (solution_limit) after 2 solutions")
+    assert told == "the count was stopped (solution limit) after 2 solutions"
+
+
 def test_names_of_the_model_stay_as_they_are() -> None:
     assert in_shell_words("there is no item 'time_limit'") == "there is no item 'time_limit'"
 
