@@ -202,8 +202,8 @@ def test_rounds_of_games_are_counted_up_to_permutations(n: int, classes: int) ->
 
 def triples_in_turn(n: int) -> Model:
     """Return the model of Mendelsohn triple systems, in which each pair is once in each order."""
-    turns = [turn for a, b, c in combinations(range(n), 3) for turn in ((a, b, c), (a, c, b))]
-    return Model({(a, b, c): [(a, b), (b, c), (c, a)] for a, b, c in turns})
+    rotations = [turn for a, b, c in combinations(range(n), 3) for turn in ((a, b, c), (a, c, b))]
+    return Model({(a, b, c): [(a, b), (b, c), (c, a)] for a, b, c in rotations})
 
 
 # R. Mathon and A. Rosa, in the Handbook of Combinatorial Designs: converse ones are the same.
