@@ -13,9 +13,15 @@ MODEL = Model({"A": [1], "B": [2]})
 
 
 def test_characters_that_xml_cannot_have_are_drawn_as_signs() -> None:
-    picture = Model({"a\x00b": ["c\x1b"], "\uffff": ["d"]}, optional=["d"]).matrix_svg()
+    picture = numbers_svg([["a\x00b", "c\x1b", "\uffff"]])
     texts = [text.text for text in svg_tree(picture).iter("text")]
     assert {"c␛", "a␀b", "�"} <= {*texts}
+
+
+def test_control_characters_in_names_are_drawn_as_they_are_printed() -> None:
+    picture = Model({"a\x00b": ["c\x1b"], "\uffff": ["d"]}, optional=["d"]).matrix_svg()
+    texts = [text.text for text in svg_tree(picture).iter("text")]
+    assert {r"c\x1b", r"a\x00b", "�"} <= {*texts}
 
 
 @pytest.mark.parametrize(
