@@ -8,9 +8,9 @@ permutes: they are conjugate, and the product of any two has an order of at most
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, count, islice
 from math import factorial, lcm, prod
 from random import Random
 
@@ -27,8 +27,22 @@ _MOST_IMAGES = 50_000_000
 which have 43 million images as they move pairs of points.
 """
 
-_RANDOM = 100
+_FEW_RANDOM = 100
 """So many random elements are looked at where generators have shown too little."""
+
+_MANY_RANDOM = 1_500
+"""So many where the group is too large to be listed. Of Latin squares of order 10, one in 240 has a
+swap among its powers; a thousand take about a second.
+"""
+
+_AT_ONCE = 50
+"""After so many, it may be enough."""
+
+_POOL = 10
+"""Random elements are made of so many, at least."""
+
+_STEPS_BEFORE = 100
+"""So often these are replaced before the first."""
 
 _LEAST_POINTS = 3
 """The swap of two points commutes with all, so nothing tells what it belongs to."""
@@ -83,14 +97,31 @@ def symmetric_factors(
     search = _FactorSearch(group, deadline)
     search.look_among(group.generators)
     if search.n_cosets > enough and group.has_chain:
-        search.look_among(_others(group))
+        search.look_among(group.chain.strong_generators)
+    n_left = _FEW_RANDOM if group.is_listable else _MANY_RANDOM
+    elements = _random_elements(group.generators)
+    while search.n_cosets > enough and n_left > 0 and not search.is_over:
+        search.look_among(islice(elements, _AT_ONCE))
+        n_left -= _AT_ONCE
     return search.found
 
 
-def _others(group: Group) -> list[Permutation]:
-    """Return elements among whose powers swaps are likely: strong generators, and random ones."""
-    chain, random = group.chain, Random(0)
-    return [*chain.strong_generators, *(chain.random_element(random) for _ in range(_RANDOM))]
+def _random_elements(generators: Sequence[Permutation]) -> Iterator[Permutation]:
+    """Yield elements that are random, or nearly so, the same ones at each call.
+
+    Some elements that generate the group are multiplied by each other, again and again ("product
+    replacement", F. Celler et al., 1995), which takes no chain of stabilisers.
+    """
+    random = Random(0)
+    pool = [*generators] * -(-_POOL // max(len(generators), 1))
+    element = pool[0]
+    for step in count():
+        one, other = random.sample(range(len(pool)), 2)
+        swapped = random.random() < 1 / 2
+        pool[one] = pool[one][pool[other]] if swapped else pool[other][pool[one]]
+        element = element[pool[one]]
+        if step >= _STEPS_BEFORE:
+            yield element
 
 
 class _FactorSearch:
@@ -114,11 +145,16 @@ class _FactorSearch:
         self._deadline = deadline
         self._known: set[bytes] = set()
 
+    @property
+    def is_over(self) -> bool:
+        """Whether so many conjugates were made that no more are."""
+        return self._images_left <= 0
+
     def look_among(self, elements: Iterable[Permutation]) -> None:
         """Look at the involutions among the powers of these elements."""
         for involution in _involutions(elements):
             check_time(self._deadline)
-            if self._images_left > 0 and involution.tobytes() not in self._known:
+            if not self.is_over and involution.tobytes() not in self._known:
                 self._look_at(involution)
 
     def _look_at(self, candidate: Permutation) -> None:

@@ -288,6 +288,16 @@ def test_means_over_cycle_types_are_the_classes_that_brute_force_finds(seed: int
         assert model.count(up_to=symmetries, given=given, forbidden=forbidden) == expected
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_the_order_of_options_does_not_matter(seed: int) -> None:
+    names = list(product(range(7), repeat=3))
+    Random(seed).shuffle(names)
+    model = Model({(r, c, s): [("rc", r, c), ("rs", r, s), ("cs", c, s)] for r, c, s in names})
+    types = types_of(model)
+    assert types is not None
+    assert len(types) == 920
+
+
 class OnlyCounts(LyingBackend):
     """Lists no solutions."""
 

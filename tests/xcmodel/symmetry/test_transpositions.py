@@ -66,6 +66,19 @@ def test_the_time_is_over_while_conjugates_are_made() -> None:
         symmetric_factors(group, 1, Deadline(0.02))
 
 
+@pytest.mark.parametrize("n", [5, 8, 12])
+def test_generators_need_have_no_swap_among_their_powers(n: int) -> None:
+    turn, swap = on_pairs(n).generators
+    order = factorial(n)
+    found = symmetric_factors(Group([turn, turn[swap]], len(turn), order), enough=1)
+    assert [factor.n_points for factor in found] == [n]
+
+
+def test_the_search_for_swaps_ends_where_there_are_none() -> None:
+    images = np.array([*range(1, 61), 0])
+    assert symmetric_factors(Group([images, images[images]], 61, factorial(61)), enough=1) == []
+
+
 def test_swaps_swap_their_points() -> None:
     (factor,) = all_of(on_pairs(6))
     for (i, j), swap in factor.swaps.items():
