@@ -12,7 +12,6 @@ permutation of the factor's points, and its cycle type is all that matters.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial, prod
@@ -23,6 +22,7 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.symmetry.disjoint_sets import joined
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.orbits import cycles
+from xcmodel.symmetry.partitions import Partition, n_permutations, partitions, permutation_of
 from xcmodel.symmetry.rational_classes import Fusion
 from xcmodel.symmetry.stabiliser_chain import Permutation, StabiliserChain
 from xcmodel.symmetry.stopping import check_time, while_time_is_left
@@ -45,9 +45,6 @@ _MOST_FACTORS = 11
 
 _MOST_POINTS = 45
 """There are 89,134 cycle types of permutations of 45 points, and 105,558 of 46."""
-
-Partition = tuple[int, ...]
-"""The lengths of the cycles of a permutation."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +82,7 @@ class CycleTypes:
         for one in self.classes:
             element = one.rest
             for factor, lengths in one.types:
-                element = self.factors[factor].element(_permutation(lengths))[element]
+                element = self.factors[factor].element(permutation_of(lengths))[element]
             yield Fusion(element, one.size)
 
 
@@ -201,7 +198,7 @@ class _Rounds:
     def __init__(self, factors: Sequence[SymmetricFactor], rounds: list[list[int]]) -> None:
         self._rounds = rounds
         self._points = [factors[factors_there[0]].n_points for factors_there in rounds]
-        self._types = [list(_partitions(n_points)) for n_points in self._points]
+        self._types = [list(partitions(n_points)) for n_points in self._points]
 
     @property
     def n_choices(self) -> int:
@@ -250,40 +247,4 @@ class _Rounds:
         """Return how many elements of a round's factors make such a cycle type of it."""
         free = len(self._rounds[number]) - 1
         ways: int = factorial(self._points[number]) ** free
-        return _n_permutations(lengths) * ways
-
-
-def _permutation(lengths: Partition) -> list[int]:
-    """Return a permutation with cycles of these lengths.
-
-    >>> _permutation((1, 3, 2))
-    [0, 2, 3, 1, 5, 4]
-    """
-    images: list[int] = []
-    for length in lengths:
-        first = len(images)
-        images += [*range(first + 1, first + length), first]
-    return images
-
-
-def _partitions(n: int, most: int | None = None) -> Iterator[Partition]:
-    """Yield the ways to write a number as a sum of others, none of them above the one before.
-
-    >>> list(_partitions(4))
-    [(1, 1, 1, 1), (2, 1, 1), (2, 2), (3, 1), (4,)]
-    """
-    if n == 0:
-        yield ()
-    for part in range(1, min(n, n if most is None else most) + 1):
-        for rest in _partitions(n - part, part):
-            yield part, *rest
-
-
-def _n_permutations(lengths: Partition) -> int:
-    """Return how many permutations have cycles of these lengths.
-
-    >>> [_n_permutations(lengths) for lengths in _partitions(4)]
-    [1, 6, 3, 8, 6]
-    """
-    alike: int = prod(length**n * factorial(n) for length, n in Counter(lengths).items())
-    return factorial(sum(lengths)) // alike
+        return n_permutations(lengths) * ways

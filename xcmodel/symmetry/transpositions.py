@@ -8,17 +8,17 @@ permutes: they are conjugate, and the product of any two has an order of at most
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, count, islice
+from itertools import combinations, islice
 from math import factorial, lcm, prod
-from random import Random
 
 import numpy as np
 
 from xcmodel.backend.deadline import Deadline
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.orbits import cycles
+from xcmodel.symmetry.random_elements import random_elements
 from xcmodel.symmetry.stabiliser_chain import Permutation
 from xcmodel.symmetry.stopping import check_time
 
@@ -37,12 +37,6 @@ swap among its powers; a thousand take about a second.
 
 _AT_ONCE = 50
 """After so many, it may be enough."""
-
-_POOL = 10
-"""Random elements are made of so many, at least."""
-
-_STEPS_BEFORE = 100
-"""So often these are replaced before the first."""
 
 _LEAST_POINTS = 3
 """The swap of two points commutes with all, so nothing tells what it belongs to."""
@@ -99,29 +93,11 @@ def symmetric_factors(
     if search.n_cosets > enough and group.has_chain:
         search.look_among(group.chain.strong_generators)
     n_left = _FEW_RANDOM if group.is_listable else _MANY_RANDOM
-    elements = _random_elements(group.generators)
+    elements = random_elements(group.generators)
     while search.n_cosets > enough and n_left > 0 and not search.is_over:
         search.look_among(islice(elements, _AT_ONCE))
         n_left -= _AT_ONCE
     return search.found
-
-
-def _random_elements(generators: Sequence[Permutation]) -> Iterator[Permutation]:
-    """Yield elements that are random, or nearly so, the same ones at each call.
-
-    Some elements that generate the group are multiplied by each other, again and again ("product
-    replacement", F. Celler et al., 1995), which takes no chain of stabilisers.
-    """
-    random = Random(0)
-    pool = [*generators] * -(-_POOL // max(len(generators), 1))
-    element = pool[0]
-    for step in count():
-        one, other = random.sample(range(len(pool)), 2)
-        swapped = random.random() < 1 / 2
-        pool[one] = pool[one][pool[other]] if swapped else pool[other][pool[one]]
-        element = element[pool[one]]
-        if step >= _STEPS_BEFORE:
-            yield element
 
 
 class _FactorSearch:
