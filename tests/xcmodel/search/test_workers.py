@@ -97,7 +97,9 @@ def test_those_that_are_named_instead_can_do_all_that_is_asked() -> None:
         MODEL.compile(backend="dlx:python", workers=2)
     limited = MODEL.copy()
     limited.add_row("budget", dict.fromkeys(limited, 1), high=9)
-    with pytest.raises(UnsupportedError, match=r"can: 'cpsat'; or leave out workers$"):
+    with pytest.raises(UnsupportedError, match=r"can: 'cpsat', 'dlx'; give .*leave out workers$"):
         limited.solve(backend="sat", workers=2)
-    with pytest.raises(UnsupportedError, match="enumerate; backends that can: 'cpsat', 'sat'; "):
+    with pytest.raises(
+        UnsupportedError, match="enumerate; backends that can: 'cpsat', 'dlx', 'sat'; "
+    ):
         limited.solutions(backend="mip")

@@ -124,7 +124,7 @@ def test_an_item_of_many_options_takes_few_counts(n: int) -> None:
 def test_counts_that_contradict_each_other_are_a_wrong_answer() -> None:
     counted = scripted(Slice(counted=2, exhausted=True))
     counts = mock.patch.object(PathSampler, "_count", side_effect=[2, 3])
-    told = "of 2 solutions, a part has 3"
+    told = "counted 2 solutions, of which a part has 3"
     with counts, pytest.raises(WrongAnswerError, match=told):
         TWO.sample(1, backend=counted)
 
@@ -135,7 +135,7 @@ def test_a_list_that_is_shorter_than_the_count_is_a_wrong_answer() -> None:
         TWO.sample(1, backend=backend)
     with mock.patch.object(PathSampler, "_count", return_value=2):
         short = scripted(found([0], exhausted=True))
-        with pytest.raises(WrongAnswerError, match="2 solutions were counted, 1 listed"):
+        with pytest.raises(WrongAnswerError, match="counted 2 solutions, but listed 1"):
             TWO.sample(1, backend=short)
 
 
