@@ -48,9 +48,9 @@ void Instance::add_weighted_row(WeightedRow row) {
 std::size_t Instance::bytes() const {
   std::size_t bytes_of_rows = 0;
   for (const WeightedRow& row : weighted_rows) bytes_of_rows += bytes_of(row.options, row.weights);
-  return bytes_of_rows + bytes_of(low, high, option_start, entry_item, entry_row, row_colour, row_item, first_row, item_start,
+  return bytes_of(low, high, option_start, entry_item, entry_row, row_colour, row_item, first_row, item_start,
                   item_entries, item_options, required_items, costs) +
-         coloured.capacity() / 8 + supports.bytes();
+         coloured.capacity() / 8 + supports.bytes() + bytes_of_rows;
 }
 
 std::int64_t Instance::cost_of(std::span<const std::int32_t> some_options) const {

@@ -24,7 +24,9 @@ std::vector<std::int32_t> make_ranks(int count, std::optional<std::uint64_t> see
 Search::Sparse::Sparse(const Instance& instance, const Query& query, const std::shared_ptr<BestCost>& best)
     : rank(make_ranks(instance.options, query.seed)),
       cover(instance),
-      sums(instance.weighted_rows.empty() ? std::nullopt : std::optional<WeightedSums>(std::in_place, instance)),
+      sums(instance.weighted_rows.empty()
+               ? std::nullopt
+               : std::optional<WeightedSums>(std::in_place, instance, query.task == Task::minimize)),
       least_cost(query.task == Task::minimize && !sums
                      ? std::optional<LeastCost>(std::in_place, instance, best)
                      : std::nullopt),

@@ -8,8 +8,9 @@
 
 namespace xcmodel::dlx {
 
-WeightedSums::WeightedSums(const Instance& instance) : is_out_(static_cast<std::size_t>(instance.options)) {
-  make_groups(instance, costs_of(instance));
+WeightedSums::WeightedSums(const Instance& instance, bool with_costs)
+    : is_out_(static_cast<std::size_t>(instance.options)) {
+  if (with_costs) make_groups(instance, costs_of(instance));
   for (const WeightedRow& row : instance.weighted_rows) make_groups(instance, row);
   index_options(instance.options);
   for (std::int32_t row = 0; row < static_cast<std::int32_t>(rows_.size()); ++row) note_change(row);

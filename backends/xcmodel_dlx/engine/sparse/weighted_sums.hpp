@@ -14,10 +14,10 @@ namespace xcmodel::dlx {
 
 class WeightedSums {
  public:
-  // The sums of the rows, and of costs.
-  explicit WeightedSums(const Instance& instance);
+  // The sums of the rows; and of costs, if they are to be limited.
+  WeightedSums(const Instance& instance, bool with_costs);
 
-  // From now on, only costs up to this one are of interest.
+  // From now on, only costs up to this one are of interest. There must be a sum of them.
   void limit_costs(std::int64_t most);
 
   // Applies all that items and rows force, to a cover of the instance that was at its start when this was made. Returns
