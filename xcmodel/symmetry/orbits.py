@@ -102,9 +102,11 @@ def _may_cover(structure: Structure, orbits: list[list[int]], forbidden: set[int
     for number, orbit in enumerate(orbits):
         orbit_of[orbit] = number
         excluded[number] = orbit[0] in forbidden
-    options = np.repeat(np.arange(instance.n_options), np.diff(instance.option_start))
     is_plain = instance.option_colours == NO_COLOUR  # Items with colours need no coverage.
-    pairs = orbit_of[options[is_plain]] * instance.n_items + instance.option_items[is_plain]
+    pairs = (
+        orbit_of[instance.entry_options[is_plain]] * instance.n_items
+        + instance.option_items[is_plain]
+    )
     pairs, times = np.unique(pairs, return_counts=True)
     orbit_numbers, items = np.divmod(pairs, instance.n_items)
     excluded[orbit_numbers[times > instance.item_high[items]]] = True
