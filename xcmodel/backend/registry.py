@@ -14,6 +14,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from xcmodel.backend.contract import Backend, Suitability
+from xcmodel.backend.exits import told_exit
 from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import ASKED_BY, Capability, Task
 from xcmodel.errors import (
@@ -134,7 +135,7 @@ def _not_made(name: str, settings: dict[str, Any], error: Exception | SystemExit
 
 def _told(error: Exception | SystemExit) -> str:
     if isinstance(error, SystemExit):
-        return f"it calls sys.exit({'' if error.code is None else repr(error.code)})"
+        return f"it calls {told_exit(error)}"
     return str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
 
 

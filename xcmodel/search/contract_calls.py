@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from xcmodel.backend.contract import Backend, Search, Slice, Translation
+from xcmodel.backend.exits import is_by_signal, told_exit
 from xcmodel.backend.query import Query
-from xcmodel.errors import XcmodelError
+from xcmodel.errors import BackendError, XcmodelError
 from xcmodel.search.slice_check import fault_of_slice
 from xcmodel.search.wrong_answer import wrong_answer
 
@@ -46,10 +47,11 @@ def next_slice(search: Search, seconds: float, query: Query, backend: Backend) -
 
     Raises:
         WrongAnswerError: when they are not.
+        BackendError: when the backend calls `sys.exit`.
     """
     try:
         found = search.advance(seconds)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         note_of(error, backend, "advance()")
         raise
     if (wrong := fault_of_slice(found, query)) is not None:
@@ -64,16 +66,22 @@ def noted(backend: Backend, where: str) -> Iterator[None]:
     Args:
         backend: the backend.
         where: what is called of it.
+
+    Raises:
+        BackendError: when the backend calls `sys.exit`.
     """
     try:
         yield
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         note_of(error, backend, where)
         raise
 
 
-def note_of(error: Exception, backend: Backend, where: str) -> None:
+def note_of(error: Exception | SystemExit, backend: Backend, where: str) -> None:
     """Note which backend has raised an error, unless it is told in words, or noted already.
+
+    Raises:
+        BackendError: in place of what `sys.exit` raises, unless a handler of a signal calls it.
 
     >>> import xcmodel as xc
     >>> error = KeyError(3)
@@ -81,7 +89,19 @@ def note_of(error: Exception, backend: Backend, where: str) -> None:
     >>> error.__notes__[0].startswith("raised by backend 'dlx:python' (")
     True
     """
+    if isinstance(error, SystemExit):
+        if not is_by_signal(error):
+            raise _told_as_exit(error, backend, where) from error
+        return
     # Of several backends at work, the one that failed comes first, and then all of them together.
     is_noted = any(note.startswith(_RAISED_BY) for note in getattr(error, "__notes__", ()))
     if not is_noted and not isinstance(error, XcmodelError):
         error.add_note(f"{_RAISED_BY}{backend.name!r} ({backend.version}) in {where}")
+
+
+def _told_as_exit(error: SystemExit, backend: Backend, where: str) -> BackendError:
+    return BackendError(
+        f"backend {backend.name!r} ({backend.version}) calls {told_exit(error)} in {where}, which "
+        "would end the program; please report it, and use another backend meanwhile",
+        backend.name,
+    )

@@ -69,8 +69,9 @@ class Refutations:
 
     def close(self) -> None:
         """Release what the backend holds."""
-        if self._refuter is not None:
-            self._refuter.close()
+        if self._refuter is not None and self._backend is not None:
+            with noted(self._backend, "close()"):
+                self._refuter.close()
 
 
 def unmet(instance: Instance, demands: Demands, solution: Int32Array) -> Demands:
