@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.decision_diagram import DecisionDiagram
@@ -24,12 +24,14 @@ class Origin:
         version: its version.
         make_evaluator: makes an evaluator of a diagram, or None for the one in Python.
         digest: the model's.
+        is_whole: whether it is that of all solutions that contain, or lack, some options.
     """
 
     backend: str
     version: str
     make_evaluator: Callable[[DecisionDiagram], DiagramEvaluator | None]
     digest: str
+    is_whole: bool = True
 
     @staticmethod
     def of(backend: Backend, instance: Instance) -> Origin:
@@ -43,6 +45,16 @@ class Origin:
         able = first_with(Capability.COMPILE, preferred=name)
         evaluator = able.evaluator if able else PythonEvaluator
         return Origin(*saved.made_by, evaluator, saved.digest)
+
+    def with_other(self, other: Origin, is_whole: bool) -> Origin:
+        """Return the origin of a diagram that is made of two, of which all has to be whole."""
+        names = dict.fromkeys(((self.backend, self.version), (other.backend, other.version)))
+        return replace(
+            self,
+            backend=", ".join(dict.fromkeys(backend for backend, _ in names)),
+            version=", ".join(dict.fromkeys(version for _, version in names)),
+            is_whole=is_whole and self.is_whole and other.is_whole,
+        )
 
     def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator:
         """Return an evaluator of a diagram: the backend's own, or else the one in Python.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from itertools import islice
 from os import PathLike
 from pathlib import Path
@@ -20,24 +19,22 @@ from xcmodel.errors import CertificateError, SolutionSetError, WrongAnswerError
 from xcmodel.pages.page import Page
 from xcmodel.pages.page_board import HasPageBoard, PageBoard
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search.checker import Checker
+from xcmodel.solution_sets.combined_solutions import CombinedSolutions
 from xcmodel.solution_sets.distinctness import check_distinct
 from xcmodel.solution_sets.origin import Origin
 from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.solution_sets.proving import conditions_proved, prove_complete
 from xcmodel.solution_sets.python_evaluator import PythonEvaluator
-from xcmodel.solution_sets.restriction import restrict
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
-from xcmodel.solution_sets.unfolded_solutions import UnfoldedSolutions
 from xcmodel.text.atomic_file import write_whole
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.named_methods import names_methods
 
 
 @names_methods
-class SolutionSet(UnfoldedSolutions):
+class SolutionSet(CombinedSolutions):
     """All solutions of a model, as a decision diagram.
 
     It comes from `Model.compile`, or from a file. Its size depends on the diagram, not on the
@@ -48,6 +45,11 @@ class SolutionSet(UnfoldedSolutions):
     such a length. Solutions are numbered by their rank, from 0: ``solutions[0]`` is the first that
     a loop gives, ``solutions[-10:]`` the list of the last ten.
 
+    Sets of one model have the operators ``|``, ``&``, ``-`` and ``^``, and ``<=``, ``<``, ``>=``
+    and ``>`` as sets of Python do. Those that `restrict` makes of one set are combined quickly;
+    those that were compiled apart may branch in different orders, which takes longer, and for
+    large ones is a `SolutionSetError`, as it is for sets of different models.
+
     >>> import xcmodel as xc
     >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
     >>> solutions = model.compile()
@@ -57,42 +59,12 @@ class SolutionSet(UnfoldedSolutions):
     (Solution('B', 'C'), {4: 1, 5: 1})
     >>> list(solutions.restrict(forbidden=["A"]))
     [Solution('B', 'C')]
+    >>> list(solutions - solutions.restrict(given=["B"]))
+    [Solution('A')]
     """
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self._diagram, self._options, self._origin, self._checker)
-
-    def restrict(
-        self, *, given: Iterable[Name] = (), forbidden: Iterable[Name] = ()
-    ) -> SolutionSet:
-        """Return the set of those solutions that contain, or lack, some options.
-
-        Args:
-            given: options that every solution must contain.
-            forbidden: options that no solution may contain.
-
-        Raises:
-            UnknownNameError: for an option that the model does not have.
-            ModelError: when an option is both given and forbidden.
-
-        >>> import xcmodel as xc
-        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
-        >>> list(solutions.restrict(forbidden=["A"]))
-        [Solution('B', 'C')]
-        """
-        wanted, unwanted = self._options.conditions(given, forbidden)
-        diagram = restrict(self._evaluator, wanted, unwanted)
-        return SolutionSet(diagram, self._options, self._origin, self._checker_of(wanted, unwanted))
-
-    def _checker_of(self, given: Sequence[int], forbidden: Sequence[int]) -> Checker | None:
-        checker = self._checker
-        if checker is None:
-            return None
-        return replace(
-            checker,
-            given=tuple(sorted({*checker.given, *given})),
-            forbidden=tuple(sorted({*checker.forbidden, *forbidden})),
-        )
 
     def explorer(
         self,
@@ -126,36 +98,6 @@ class SolutionSet(UnfoldedSolutions):
         compiled = None if self._checker is None else self._checker.compiled
         diagram = self._unfolded.diagram
         return explorer_page(diagram, self._options.names, compiled, puzzle, title)
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether both have the same solutions, whatever diagrams they have.
-
-        They are compared by fingerprints: sets that differ are found equal with a probability of
-        at most (d / 2**61)**2, where d is the number of options of the largest solution.
-        """
-        if not isinstance(other, SolutionSet):
-            return NotImplemented
-        if self is other or self._has_graph_of(other):
-            return True
-        if self._count != other._count:
-            return False
-        if self._options.names == other._options.names:
-            return self.fingerprint == other.fingerprint
-        return self.fingerprint == other._fingerprint_by(self._options)
-
-    def _has_graph_of(self, other: SolutionSet) -> bool:
-        """Whether both have one and the same diagram."""
-        one, another = self._diagram, other._diagram
-        return (
-            self._options.names == other._options.names
-            and (one.root, one.given) == (another.root, another.given)
-            and np.array_equal(one.words, another.words)
-            and np.array_equal(one.class_start, another.class_start)
-            and np.array_equal(one.class_options, another.class_options)
-        )
-
-    def __hash__(self) -> int:
-        return hash(self._count)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the set to a file; docs/solution-sets.md describes the format.
@@ -210,7 +152,8 @@ class SolutionSet(UnfoldedSolutions):
             checker: see `check_certificate`.
 
         Raises:
-            SolutionSetError: when the set was loaded without its model.
+            SolutionSetError: when the set was loaded without its model, or is a union or a
+                difference.
             StoppedError: when the time was over before all solutions were counted.
             CertificateError: when there are other solutions, or one of these is none.
             OSError: when the certificate cannot be written.
@@ -224,6 +167,11 @@ class SolutionSet(UnfoldedSolutions):
         """
         if self._checker is None:
             raise SolutionSetError("the set was loaded without its model: give it to load")
+        if not self._origin.is_whole:
+            raise SolutionSetError(
+                "a union or a difference need not hold all solutions of a model: prove the sets "
+                "that it is made of"
+            )
         deadline = Deadline(time_limit)
         for diagram in self._diagrams():
             try:

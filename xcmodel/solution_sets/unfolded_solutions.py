@@ -170,8 +170,8 @@ class UnfoldedSolutions(ListedSolutions):
             return evaluator.unfold(labels.astype(np.uint32), _MOST_WORDS)
         except TooManyNodesError:
             raise SolutionSetError(
-                "for costs, and to be compared, subproblems that share a node of the diagram up to "
-                f"isomorphism must be told apart, and that would take more than "
+                "for costs, and to be compared or combined, subproblems that share a node of the "
+                "diagram up to isomorphism must be told apart, and that would take more than "
                 f"{4 * _MOST_WORDS:,} bytes: try compile(up_to_isomorphism=False), in the shell "
                 "compile --no-isomorphisms"
             ) from None
