@@ -18,7 +18,7 @@ from xcmodel.errors import FormatError
 from xcmodel.formats.colour_rows import Row
 from xcmodel.formats.files import Content, Place
 from xcmodel.formats.fitting import words
-from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.formats.needed_package import needed_package
 from xcmodel.formats.rows import rows_of
 from xcmodel.model import Model
@@ -82,7 +82,7 @@ class _Reader:
             self._fail("the objective has a scaling factor or a domain, which is not read", place)
         sign = -1 if objective.scaling_factor == -1 else 1
         self._program.is_maximised = sign == -1
-        self._program.add_constant(exact_number(repr(sign * objective.offset)), place)
+        self._program.add_constant(self._program.number(repr(sign * objective.offset)), place)
         for number, cost in zip(objective.vars, objective.coeffs, strict=True):
             self._program.variables[self._name(number, place)].cost += sign * cost
 
@@ -90,9 +90,9 @@ class _Reader:
         """Read costs that are no whole numbers, as the decimal fractions that Python prints."""
         place = next(self._places("floating_point_objective"))
         self._program.is_maximised = objective.maximize
-        self._program.add_constant(exact_number(repr(objective.offset)), place)
+        self._program.add_constant(self._program.number(repr(objective.offset)), place)
         for number, told in zip(objective.vars, objective.coeffs, strict=True):
-            cost = exact_number(repr(told))
+            cost = self._program.number(repr(told))
             if isinstance(cost, float):
                 self._fail(f"the cost {told!r} is too large, or no number", place)
             self._program.variables[self._name(number, place)].cost += cost

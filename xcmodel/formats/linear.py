@@ -7,6 +7,7 @@ the objective is what an option costs that is in every solution.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -26,6 +27,11 @@ _GREATEST = 2.0**62
 # Floating point tells numbers of so many digits apart.
 _EXACT_DIGITS = 15
 _EXACT = 10.0**_EXACT_DIGITS
+
+# What is written of a float has 17 digits at most. Where the first 15 are so few and zeros, the
+# last two come from rounding, as in 0.1 + 0.2 == 0.30000000000000004.
+_MOST_DIGITS_OF_FLOATS = 17
+_MOST_DIGITS_MEANT = 12
 
 # Whole numbers are far quicker than fractions, and are nearly always enough.
 Number = int | Fraction
@@ -119,6 +125,16 @@ class Program:
     variables: dict[str, Variable] = field(default_factory=dict)
     is_maximised: bool = False
     constant: Number = 0
+    inexact: str | None = None
+    """The first number that was taken for a shorter one, as it has noise of floating point."""
+
+    def number(self, text: str) -> Number | float:
+        """Return the number that a text is, without the noise of floating point."""
+        number = exact_number(text)
+        if isinstance(number, Fraction) and (meant := _without_noise(text, number)) is not None:
+            self.inexact = self.inexact or f"{text} is read as {_told(meant)}"
+            return meant
+        return number
 
     def add_constant(self, constant: Number | float, place: Place) -> None:
         """Add a constant part of the objective.
@@ -163,6 +179,11 @@ class Program:
             warn(
                 f"{self.content.file}: the objective is to be maximised: its costs are negated, "
                 "so that the least cost is the greatest value with its sign changed"
+            )
+        if self.inexact is not None:
+            warn(
+                f"{self.content.file}: {self.inexact}, and so on: digits behind the fifteenth are "
+                "taken for noise of floating point where few stand before them"
             )
         places = {name: variable.place for name, variable in self.variables.items()}
         model = build(self.content, items, entries, places)
@@ -214,6 +235,28 @@ def exact_number(text: str) -> Number | float:
     # A fraction would write all digits out that an exponent leaves out.
     exact = Fraction(text) if value else 0
     return int(exact) if exact.denominator == 1 else exact
+
+
+def _without_noise(text: str, number: Fraction) -> Number | None:
+    """Return the short decimal that sums in floating point were to be, or None if it is not one.
+
+    >>> _without_noise("2.9999999999999996", Fraction("2.9999999999999996"))
+    3
+    >>> _without_noise("0.3333333333333333", Fraction("0.3333333333333333"))
+    """
+    if not _EXACT_DIGITS < _n_digits(text) <= _MOST_DIGITS_OF_FLOATS:
+        return None
+    short = f"{float(number):.{_EXACT_DIGITS - 1}e}"
+    if _n_digits(short) > _MOST_DIGITS_MEANT:
+        return None
+    meant = Fraction(short)
+    return int(meant) if meant.denominator == 1 else meant
+
+
+def _n_digits(text: str) -> int:
+    """Return how many digits a decimal number has, without zeros before and behind them."""
+    digits = re.sub("[eE].*|[^0-9]", "", text)
+    return len(digits.strip("0"))
 
 
 def _told(number: Number | float) -> Cost:

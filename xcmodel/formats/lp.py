@@ -14,7 +14,7 @@ from typing import NoReturn
 from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content, Place
 from xcmodel.formats.fitting import words
-from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.formats.lp_tokens import NAME, Token, sections_of
 from xcmodel.formats.rows import Demand, costs_of, demands, rows_of
 from xcmodel.model import Model
@@ -180,7 +180,7 @@ class _Reader:
         return variable
 
     def _exact(self, token: Token) -> Number:
-        number = exact_number(token.text)
+        number = self._program.number(token.text)
         if isinstance(number, float):
             self._fail(f"{token.text!r:.40} is too large, or has too many digits")
         return number
@@ -190,7 +190,7 @@ class _Reader:
         if (token := self._peek()) and _INFINITY.fullmatch(token.text):
             self._place += 1
             return sign * inf
-        return sign * exact_number(self._next("number").text)
+        return sign * self._program.number(self._next("number").text)
 
     def _next(self, kind: str) -> Token:
         token = self._peek()

@@ -9,8 +9,9 @@ from typing import NoReturn
 
 from xcmodel.formats.files import Content, Line
 from xcmodel.formats.fitting import words
-from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.formats.rows import Demand, costs_of, demands, rows_of
+from xcmodel.formats.warning import warn
 from xcmodel.model import Model
 
 _NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]*"
@@ -41,6 +42,7 @@ class _Reader:
         self._kind: dict[str, str] = {}
         self._objective: str | None = None
         self._in_integers = False
+        self._only_bounded: str | None = None
         self._readers: dict[str, Callable[[Line, list[str]], None]] = {
             "OBJSENSE": self._objsense,
             "ROWS": self._rows,
@@ -71,6 +73,11 @@ class _Reader:
     def finish(self) -> Model:
         if self._section != "ENDATA":
             self._content.fail("has no ENDATA at its end")
+        if self._only_bounded is not None:
+            warn(
+                f"{self._content.file}: column {self._only_bounded!r} stands under BOUNDS alone: "
+                "it is read as a variable that costs nothing and is in no row"
+            )
         return self._program.model()
 
     def _objsense(self, line: Line, fields: list[str]) -> None:
@@ -148,12 +155,15 @@ class _Reader:
             self._fail(f"after {fields[0]!r}, {what} should stand here", line, len(fields))
         name = fields[-2 if has_value else -1]
         variable = self._program.variables.get(name)
-        if variable is None:
-            self._fail(f"there is no column {name!r}", line, len(fields) - 1 - has_value)
+        if variable is None:  # PuLP and others leave out columns that stand in no row.
+            place = self._content.place_of_word(line, len(fields) - 1 - has_value)
+            variable = self._program.variables[name] = Variable(place)
+            self._only_bounded = self._only_bounded or name
         if fields[0] == "BV":
             variable.make_binary()
         elif has_value:
-            value = self._float(line, fields, len(fields) - 1)
+            self._check_number(line, fields, len(fields) - 1)
+            value = float(self._program.number(fields[-1]))
             kind = fields[0][:1]
             if kind in "LF":
                 variable.low = value
@@ -176,15 +186,15 @@ class _Reader:
             self._fail("a row and a number should stand here", line, len(fields))
         return pairs
 
-    def _float(self, line: Line, fields: list[str], place: int) -> float:
+    def _check_number(self, line: Line, fields: list[str], place: int) -> None:
         try:
-            return float(fields[place].replace("_", " "))  # Python reads 1_0 as 10.
+            float(fields[place].replace("_", " "))  # Python reads 1_0 as 10.
         except ValueError:
             self._fail(f"{fields[place]!r} is no number", line, place)
 
     def _number(self, line: Line, fields: list[str], place: int) -> Number:
-        self._float(line, fields, place)
-        number = exact_number(fields[place])
+        self._check_number(line, fields, place)
+        number = self._program.number(fields[place])
         if isinstance(number, float):
             self._fail(f"{fields[place]!r:.40} is too large, or has too many digits", line, place)
         return number
