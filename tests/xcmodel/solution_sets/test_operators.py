@@ -31,7 +31,7 @@ SMALL = Model({"A": [1, 2], "B": [1], "C": [2], "D": [2]})
 
 
 @st.composite
-def conditions(draw: st.DrawFn, options: list[Name]) -> dict[str, list[Name]]:
+def conditions(draw: st.DrawFn, options: list[Name]) -> dict[str, Any]:
     """Draw conditions of `restrict` and `compile`."""
     drawn = draw(numbers_below(len(options), most=3)) if options else []
     cut = draw(st.integers(0, 1))
