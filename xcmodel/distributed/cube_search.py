@@ -212,7 +212,7 @@ class CubeSearch:
         return Searched(
             number=self._number,
             seconds=self._seconds,
-            count=run.solutions,
+            count=run.known.solutions,
             solutions=Batch.joined(self._found) if self._found else self._best(),
             nodes=self._nodes,
         )

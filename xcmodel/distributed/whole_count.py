@@ -81,7 +81,7 @@ class WholeCount:
     @property
     def counted(self) -> int:
         """The solutions counted by now."""
-        return self._run.solutions
+        return self._run.known.solutions
 
     def advance(self) -> Worked | None:
         """Work for a while; return what becomes of the whole cube, once that is known."""
@@ -89,7 +89,7 @@ class WholeCount:
         self.fraction = found.fraction
         if self._run.stop_reason is StopReason.EXHAUSTED:
             nodes = self._run.result().stats.nodes
-            return _one(Searched(0, self._seconds, self._run.solutions, nodes=nodes))
+            return _one(Searched(0, self._seconds, self._run.known.solutions, nodes=nodes))
         seconds = self._seconds
         if seconds < self._next_decision:
             return None

@@ -217,19 +217,19 @@ def compile_diagram(
     run = to_end(Run(compiled, choice, query, progress))
     if run.stop_reason is not StopReason.EXHAUSTED:
         raise CompileStoppedError(run.stop_reason, run.result())
-    if run.diagram is None:
+    if run.known.diagram is None:
         name = run.backend.name
         raise WrongAnswerError(
             f"backend {name!r} ({run.backend.version}) ended without the decision diagram that it "
             "was asked for; please report it",
             name,
         )
-    return run.diagram, choice
+    return run.known.diagram, choice
 
 
 def _counted(run: Run) -> Result:
     exhausted = run.stop_reason is StopReason.EXHAUSTED
-    return run.result(count=run.solutions if exhausted else None)
+    return run.result(count=run.known.solutions if exhausted else None)
 
 
 def to_end(run: LoopT) -> LoopT:
