@@ -77,7 +77,9 @@ def add_backend(parser: argparse.ArgumentParser, backend: str) -> None:
 def add_backend_by_model(parser: argparse.ArgumentParser) -> None:
     """Add who answers, where it depends on the model if nobody is named: see `backend_for`."""
     parser.add_argument(
-        "--backend", help="who answers (default: dlx, or auto for a model with weighted rows)"
+        "--backend",
+        help="who answers (default: dlx, or auto for a model with weighted rows where dlx was "
+        "installed without its engine)",
     )
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.cli.option_lists import OptionListError, texts_of
 from xcmodel.cli.shell_words import in_shell_words
 from xcmodel.cli.usage import UsageError
-from xcmodel.errors import UnknownNameError
+from xcmodel.errors import BackendError, UnknownNameError
 from xcmodel.text.labels import label
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
@@ -51,10 +51,20 @@ def backend_for(model: Model, arguments: argparse.Namespace) -> str:
     """Return who answers.
 
     Whatever ``"dlx"`` can count or list, ``"auto"`` lets it, but looks at all others before, which
-    takes longer than most counts. Weighted rows it does not know.
+    takes longer than most counts. Without its engine, it does not know weighted rows.
     """
     named: str | None = arguments.backend
-    return named or ("auto" if model.rows else "dlx")
+    return named or ("auto" if model.rows and not _keeps_to_rows("dlx") else "dlx")
+
+
+def _keeps_to_rows(name: str) -> bool:
+    from xcmodel.backend.query import Capability
+    from xcmodel.backend.registry import get_backend
+
+    try:
+        return Capability.ROWS in get_backend(name).capabilities
+    except BackendError:  # Another one may be there.
+        return False
 
 
 def names_of_backends(given: Iterable[str]) -> list[str]:

@@ -28,9 +28,11 @@ from xcmodel import (
     read,
     write,
 )
+from xcmodel.backend import registry
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.main import main
 from xcmodel.formats.registry import FORMATS
+from xcmodel_dlx import why_no_native
 
 COMMAND = [sys.executable, "-m", "xcmodel"]
 PUZZLE = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
@@ -926,8 +928,21 @@ def test_who_keeps_to_weighted_rows_counts_and_lists_where_there_are_some(tmp_pa
     model.add_row("hours", {"A": 2, "B": 1, "C": 3}, high=3)
     path = tmp_path / "rows.json"
     write(model, path)
-    assert run("count", path).stdout == "1\n"
+    who = "dlx:native" if why_no_native() is None else "cpsat"
+    assert json.loads(run("count", path, "--json").stdout)["backend"] == who
     assert run("count", path, "--method", "enumerate").stdout == "1\n"
     assert run("solutions", path, code=10).stdout == "A\n"
-    assert run("count", path, "--backend", "dlx").stdout == "1\n"
     assert "weighted rows" in run("count", path, "--backend", "dlx:python", code=1).stderr
+
+
+def test_others_count_with_weighted_rows_where_dlx_has_no_engine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    model.add_row("hours", {"A": 2, "B": 1, "C": 3}, high=3)
+    write(model, path := tmp_path / "rows.json")
+    made, readable = registry._made, registry.get_backend("dlx:python")
+    monkeypatch.setattr(registry, "_made", lambda name: readable if name == "dlx" else made(name))
+    assert main(["count", str(path), "--json"]) == ExitCode.DONE
+    told = json.loads(capsys.readouterr().out)
+    assert (told["count"], told["backend"].startswith("dlx")) == (1, False)
