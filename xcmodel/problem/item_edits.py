@@ -185,18 +185,14 @@ class ItemEdits(Contents):
         new = {item.name: item for item in items}
         if len(new) < len(items) or not self._items.keys().isdisjoint(new):
             self._refuse_taken(items)
+        numbers = self._options.numbers
         covering = {
-            item: [option.name for option in look_up_all(self._options, names, "option")]
-            for item, names in options
+            item: dict.fromkeys(look_up_all(numbers, names, "option")) for item, names in options
         }
         self._compiled = None
-        if any(covering.values()):
-            table = self._options.with_items(new, covering)
-            # Both at once, also where Ctrl-C comes between: an assignment is a call.
-            vars(self).update(_items=self._items | new, _options=table)
-            return
         try:
             self._options.declare_items(new)
+            self._options.cover_also(covering)
             self._items.update(new)
         finally:
             self._options.forget_items(len(self._items))

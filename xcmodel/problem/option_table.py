@@ -13,6 +13,7 @@ from xcmodel.answer.cost import Cost
 from xcmodel.errors import ModelError
 from xcmodel.problem.cost_unit import CostUnit, whole_costs
 from xcmodel.problem.names import Name
+from xcmodel.problem.option_entries import OptionEntries
 from xcmodel.problem.options import Option
 from xcmodel.text.numbers import plural
 
@@ -38,14 +39,29 @@ class OptionTable(Mapping[Name, Option]):
     """
 
     def __init__(self) -> None:
-        self.start = array("q", [0])
-        self.covered = array("i")
-        # One attribute, so that costs and their unit always go together.
+        # One attribute each, so that what belongs together always goes together.
+        self._entries = OptionEntries(array("q", [0]), array("i"), [])
         self._priced = (array("q"), CostUnit())
         self.colours: dict[int, Mapping[Name, Hashable]] = {}
         self._number: dict[Name, int] = {}
         self._item_names: list[Name] = []
         self._item_number: dict[Name, int] = {}
+
+    @property
+    def start(self) -> array[int]:
+        """Where the items of each option begin in ``covered``."""
+        return self._merged().start
+
+    @property
+    def covered(self) -> array[int]:
+        """The numbers of the items that the options cover, option by option."""
+        return self._merged().covered
+
+    def _merged(self) -> OptionEntries:
+        """Return the entries, with those of new items among them."""
+        if self._entries.later:
+            self._entries = self._entries.merged()
+        return self._entries
 
     @property
     def costs(self) -> array[int]:
@@ -59,8 +75,7 @@ class OptionTable(Mapping[Name, Option]):
 
     def __getitem__(self, name: Name) -> Option:
         number = self._number[name]
-        covered = self.covered[self.start[number] : self.start[number + 1]]
-        items = tuple(self._item_names[item] for item in covered)
+        items = tuple(self._item_names[item] for item in self._merged().of(number))
         colours = dict(self.colours.get(number, ()))
         return Option(name, items, self.unit.told(self.costs[number]), colours)
 
@@ -86,15 +101,32 @@ class OptionTable(Mapping[Name, Option]):
         self._item_number.update(zip(self._item_names[first:], count(first)))
 
     def forget_items(self, n_items: int) -> None:
-        """Forget all items but the first ones; no option covers the others."""
+        """Forget all items but the first ones; options cover the others by `cover_also` alone."""
+        while self._entries.later and self._entries.later[-1][0] >= n_items:
+            self._entries.later.pop()
         for name in self._item_names[n_items:]:
             self._item_number.pop(name, None)
         del self._item_names[n_items:]
+
+    def cover_also(self, covering: Mapping[Name, Collection[int]]) -> None:
+        """Let present options, by their numbers, cover the last of the declared items, too.
+
+        The entries are put where they belong when they are next looked at, so that many items,
+        one after the other, take no copy of all entries each.
+        """
+        numbers = self._item_number
+        more = [(numbers[item], options) for item, options in covering.items() if options]
+        self._entries.later.extend(more)
 
     @property
     def item_numbers(self) -> Mapping[Name, int]:
         """The number of each declared item."""
         return self._item_number
+
+    @property
+    def numbers(self) -> Mapping[Name, int]:
+        """The number of each option."""
+        return self._number
 
     def check_new(self, names: Mapping[Name, int]) -> None:
         """Raise ModelError if one of these names is taken."""
@@ -104,17 +136,18 @@ class OptionTable(Mapping[Name, Option]):
 
     def extend(self, new: NewOptions) -> None:
         """Add options whose names are new and whose items are declared: all or, on Ctrl-C, none."""
-        end = len(self.covered)
+        start, covered, _ = self._merged()
+        end = len(covered)
         units = self._in_common_unit(new.numbers, new.costs)
         try:
-            self.start.extend(array("q", [end + last for last in new.ends]) if end else new.ends)
+            start.extend(array("q", [end + last for last in new.ends]) if end else new.ends)
             self.costs.extend(units)
             self.colours.update(new.colours)
             if end:
-                self.covered.extend(new.covered)
+                covered.extend(new.covered)
                 self._number.update(new.numbers)
             else:  # The largest parts of a new model are not copied.
-                self.covered = new.covered
+                self._entries = OptionEntries(start, new.covered, [])
                 self._number = new.numbers
         except BaseException:
             self._drop_unnumbered()
@@ -201,39 +234,25 @@ class OptionTable(Mapping[Name, Option]):
         other = OptionTable()
         other._priced = (array("q"), self.unit)
         other.declare_items(self._item_names)
+        entries = self._merged()
+        start, covered, _ = other._entries
         for name, number in self._number.items():
             if name not in names:
                 kept = len(other._number)
                 if number in self.colours:
                     other.colours[kept] = self.colours[number]
                 other._number[name] = kept
-                other.covered.extend(self.covered[self.start[number] : self.start[number + 1]])
-                other.start.append(len(other.covered))
+                covered.extend(entries.of(number))
+                start.append(len(covered))
                 other.costs.append(self.costs[number])
         other._priced = _in_largest_unit(*other._priced)
-        return other
-
-    def with_items(
-        self, names: Iterable[Name], covering: Mapping[Name, Iterable[Name]]
-    ) -> OptionTable:
-        """Return an independent table with new items, some of which these options cover, too."""
-        other = self.copy()
-        other.declare_items(names)
-        added: dict[int, list[int]] = {}
-        for item, options in covering.items():
-            for option in dict.fromkeys(options):
-                added.setdefault(self._number[option], []).append(other._item_number[item])
-        other.covered = array("i")
-        for number in range(len(self)):
-            other.covered.extend(self.covered[self.start[number] : self.start[number + 1]])
-            other.covered.extend(added.get(number, ()))
-            other.start[number + 1] = len(other.covered)
         return other
 
     def copy(self) -> OptionTable:
         """Return an independent copy."""
         other = OptionTable()
-        other.start, other.covered = self.start[:], self.covered[:]
+        start, covered, _ = self._merged()
+        other._entries = OptionEntries(start[:], covered[:], [])
         other._priced = (self.costs[:], self.unit)
         other.colours = dict(self.colours)
         other._number = dict(self._number)

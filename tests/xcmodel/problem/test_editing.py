@@ -8,6 +8,7 @@ import pytest
 from xcmodel import Model, ModelError, Solution
 from xcmodel.errors import UnknownNameError
 from xcmodel.problem.names import Name
+from xcmodel.problem.option_entries import OptionEntries
 
 
 def three() -> Model:
@@ -86,6 +87,43 @@ def test_items_are_added_to_present_options_all_or_none() -> None:
     model.add_option("D", ["early", 2])
     assert model.options["D"].items == ("early", 2)
     assert (len(before.items), before.count()) == (3, 2)
+
+
+def test_many_items_of_present_options_are_put_in_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    merges, merged = list[OptionEntries](), OptionEntries.merged
+
+    def counted(entries: OptionEntries) -> OptionEntries:
+        merges.append(entries)
+        return merged(entries)
+
+    monkeypatch.setattr(OptionEntries, "merged", counted)
+    together: dict[int, list[object]] = {k: [k] for k in range(50)}
+    model = Model(together)
+    for pair in range(200):
+        covering = {pair % 50, 7 * pair % 50, 49}
+        model.add_item(("pair", pair), multiplicity=(0, 1), options=covering)
+        for k in covering:
+            together[k].append(("pair", pair))
+    assert not merges
+    assert {name: list(option.items) for name, option in model.options.items()} == together
+    assert len(merges) == 1
+
+
+def test_items_and_options_that_take_turns_are_put_together_as_at_once() -> None:
+    together: dict[int, list[object]] = {0: ["a"]}
+    model = Model(together, optional=["a"])
+    for k in range(1, 30):
+        model.add_item(k, optional=True)
+        model.add_option(k, [k, "a"])
+        together[k] = [k, "a"]
+        chosen = range(k % 3, k + 1, 3)
+        model.add_item(("late", k), optional=True, options=chosen)
+        for option in chosen:
+            together[option].append(("late", k))
+        assert model.copy() == model
+    assert {name: list(option.items) for name, option in model.options.items()} == together
+    model.remove_options(range(0, 30, 2))
+    assert [model.options[k].items for k in (1, 29)] == [tuple(together[k]) for k in (1, 29)]
 
 
 def test_options_show_themselves() -> None:

@@ -1,0 +1,47 @@
+"""Which items the options cover, as arrays."""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from collections.abc import Collection
+from typing import NamedTuple
+
+
+class OptionEntries(NamedTuple):
+    """The items of all options.
+
+    Attributes:
+        start: where the items of each option begin in ``covered``; one more number than options.
+        covered: the numbers of the items, option by option.
+        later: numbers of items, ascending, with the numbers of the options that cover them, too.
+    """
+
+    start: array[int]
+    covered: array[int]
+    later: list[tuple[int, Collection[int]]]
+
+    def of(self, option: int) -> array[int]:
+        """Return the numbers of the items of an option."""
+        return self.covered[self.start[option] : self.start[option + 1]]
+
+    def merged(self) -> OptionEntries:
+        """Return independent entries, with the later ones behind the others of their options."""
+        added = defaultdict[int, list[int]](list)
+        for item, options in self.later:
+            for option in options:
+                added[option].append(item)
+        start, covered, done = array("q", [0]), array("i"), 0
+        for option in sorted(added):  # What is between them is copied in one piece.
+            self._append(done, option + 1, start, covered)
+            covered.extend(added[option])
+            start[-1] = len(covered)
+            done = option + 1
+        self._append(done, len(self.start) - 1, start, covered)
+        return OptionEntries(start, covered, [])
+
+    def _append(self, first: int, end: int, start: array[int], covered: array[int]) -> None:
+        """Append the entries of the options from `first` on, below `end`."""
+        shift = len(covered) - self.start[first]
+        start.extend(array("q", [place + shift for place in self.start[first + 1 : end + 1]]))
+        covered.extend(self.covered[self.start[first] : self.start[end]])
