@@ -23,6 +23,7 @@ from xcmodel.problem.cost_unit import exact
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.solution_sets.solution_set import SolutionSet
+from xcmodel.symmetry.symmetries import Symmetries
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.strategies import RandomQuery
 
@@ -57,17 +58,26 @@ def random_solutions(query: RandomQuery) -> None:
 
 def classes(query: RandomQuery) -> None:
     """Counts up to symmetry, also proved ones, and representatives are those of the orbits."""
-    model, true = query.model, brute_force(query.model)
+    model = query.model
     symmetries = model.symmetries()
-    number = len(_orbits(true, symmetries.generators))
-    for backend in backends_with(Capability.ENUMERATE):
-        assert model.count(up_to=symmetries, backend=backend) == number
-    found = [frozenset(solution) for solution in model.representatives()]
-    assert len(found) == number
-    assert len(_orbits(true, symmetries.generators, found)) == number
+    number = _classes_of(model, symmetries, backends_with(Capability.ENUMERATE))
     with TemporaryDirectory() as folder:
         model.count(up_to=symmetries, certificate=f"{folder}/proof")
         assert check_certificate(model, f"{folder}/proof", checker="both").answer == number
+
+
+def _classes_of(model: Model, symmetries: Symmetries, backends: Iterable[str]) -> int:
+    """Return the number of classes, which counts and lists of these backends are compared with."""
+    true = brute_force(model)
+    number = len(_orbits(true, symmetries.generators))
+    for backend in backends:
+        assert model.count(up_to=symmetries, backend=backend) == number
+        listed = model.solutions(up_to=symmetries, backend=backend)
+        for solutions in (listed, model.representatives(backend=backend)):
+            found = [frozenset(solution) for solution in solutions]
+            assert len(found) == number
+            assert len(_orbits(true, symmetries.generators, found)) == number
+    return number
 
 
 def _orbits(
@@ -132,6 +142,24 @@ def rows(query: RandomQuery) -> None:
             listed = [frozenset(s) for s in model.solutions(backend=backend, **conditions)]
             assert set(listed) == true
             assert len(listed) == len(true)
+
+
+def classes_with_rows(query: RandomQuery) -> None:
+    """Weighted rows are kept in counts and lists up to symmetry, by symmetries that keep them.
+
+    A row by the number of an option's items lets all symmetries be, one by its place only some.
+    """
+    options = list(query.model.options.values())
+    able = sorted({*backends_with(Capability.ROWS)} & {*backends_with(Capability.ENUMERATE)})
+    by_items = {option.name: len(option.items) - 1 for option in options}
+    by_place = {option.name: place % 2 for place, option in enumerate(options)}
+    for weights in (by_items, by_place):
+        model = query.model.copy()
+        model.add_row("weights", weights, high=_ROW_HIGH // 2)
+        symmetries = model.symmetries()
+        if weights is by_items:
+            assert symmetries.order == query.model.symmetries().order
+        _classes_of(model, symmetries, able)
 
 
 def prices(query: RandomQuery) -> None:
@@ -211,6 +239,7 @@ LAWS: dict[str, Callable[[RandomQuery], None]] = {
     "cheapest first": cheapest_first,
     "relaxations": relaxations,
     "weighted rows": rows,
+    "classes with weighted rows": classes_with_rows,
     "penalties": prices,
     "aims": aims,
     "journals": journals,
