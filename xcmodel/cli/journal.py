@@ -91,7 +91,7 @@ def add_journal_command(commands: Commands) -> None:
         metavar="MODEL",
         help="the model: check that the cubes partition the whole, and search some once more",
     )
-    parser.add_argument("--format", help="the format of the model")
+    parser.add_argument("--format", metavar="NAME", help="the format of the model")
     parser.add_argument(
         "--recount",
         type=positive,
