@@ -95,12 +95,12 @@ class Solution(Collection[Hashable]):
     def text(self) -> str:
         """Return the options on one line, cut where there are very many.
 
-        >>> Solution("B", (0, 3)).text()
-        'B, (0, 3)'
+        >>> Solution("B", (0, 3)).text(), Solution().text()
+        ('B, (0, 3)', 'no options')
         """
         from xcmodel.text.labels import listing
 
-        return listing(self, _MOST_OPTIONS, _LONGEST_LIST)
+        return listing(self, _MOST_OPTIONS, _LONGEST_LIST) if self else "no options"
 
     def to_frame(self, options: Mapping[Hashable, Any] | None = None) -> Any:
         """Return a frame of pandas in long form: a row for each item that an option covers.

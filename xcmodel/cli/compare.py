@@ -79,8 +79,7 @@ def _compare(arguments: argparse.Namespace) -> int:
         return ExitCode.INTERRUPTED
     if report.has_failed:
         return ExitCode.FAILED
-    is_whole = all(timing.is_answered for timing in report.timings)
-    return ExitCode.DONE if is_whole else ExitCode.PARTIAL
+    return ExitCode.DONE if report.is_whole else ExitCode.PARTIAL
 
 
 class _Report:
@@ -97,11 +96,21 @@ class _Report:
         self.timings: list[Timing] = []
         self.has_failed = False
         self._arguments = arguments
-        self._backends = _named(names_of_backends(arguments.backend or ()))
+        asked = names_of_backends(arguments.backend or ())
+        self._are_all = not asked or "all" in asked
+        self._backends = _installed() if self._are_all else _named(asked)
         self._contestants = {b.name: Contestant(b.name) for b in self._backends}
         self._wide = [
             max(map(len, names)) for names in (arguments.files, [b.name for b in self._backends])
         ]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all who can have answered; who was named should be one of those who can."""
+        timings = self.timings
+        if self._are_all:
+            timings = [timing for timing in timings if timing.problem != "unsupported"]
+        return bool(timings) and all(timing.is_answered for timing in timings)
 
     def compare(self, file: str) -> None:
         """Ask all backends about the model in a file."""
@@ -167,9 +176,12 @@ class _Report:
 
 
 def _named(names: Sequence[str]) -> list[Backend]:
-    """Return the backends that are named, or all."""
-    from xcmodel.backend.registry import get_backend, list_backends
+    from xcmodel.backend.registry import get_backend
 
-    if names and "all" not in names:
-        return list(map(get_backend, names))
+    return list(map(get_backend, names))
+
+
+def _installed() -> list[Backend]:
+    from xcmodel.backend.registry import list_backends
+
     return [info.backend for info in list_backends() if info.backend is not None]

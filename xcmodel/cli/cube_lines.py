@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xcmodel.cli.option_lists import OptionListError, texts_in
-from xcmodel.cli.output import names_data
+from xcmodel.cli.output import json_line, names_data
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
@@ -41,13 +41,12 @@ def lines_of(model: Model, parts: list[NamedCube]) -> list[str]:
     """Return the lines for the parts of a model."""
     digest = digest_of(model)
     return [
-        json.dumps(
+        json_line(
             {
                 "given": names_data(part.given),
                 "forbidden": names_data(part.forbidden),
                 "model": digest,
-            },
-            ensure_ascii=False,
+            }
         )
         for part in parts
     ]

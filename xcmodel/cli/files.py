@@ -168,7 +168,9 @@ def _draw(arguments: argparse.Namespace) -> int:
         case _:
             picture = model.trace(**_search(model, arguments)).html()
     if arguments.output in (None, "-"):
-        print(picture)
+        from xcmodel.cli.output import print_document
+
+        print_document(picture)
     else:
         save_picture(picture, arguments.output)
     return ExitCode.DONE

@@ -61,7 +61,28 @@ def numbers_of_any_length() -> Iterator[None]:
 def print_json(**data: Any) -> None:
     """Print an object on a line, at once and as a whole, whenever Ctrl-C is pressed."""
     with Whole(), numbers_of_any_length():
-        print(json.dumps(data, ensure_ascii=False, default=number_data), flush=True)
+        print(json_line(data), flush=True)
+
+
+def json_line(data: object) -> str:
+    """Return data as a line of JSON, with escapes for what standard output has no characters for.
+
+    >>> json_line({"option": "Zoë", "cost": Decimal("0.5")})
+    '{"option": "Zoë", "cost": 0.5}'
+    """
+    line = json.dumps(data, ensure_ascii=False, default=number_data)
+    try:
+        line.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:  # What Python would print in their place is no JSON.
+        return json.dumps(data, default=number_data)
+    return line
+
+
+def print_document(document: str) -> None:
+    """Print a picture or a page, which is in UTF-8, whatever the terminal has."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(f"{document}\n".encode(errors="backslashreplace"))
+    sys.stdout.buffer.flush()
 
 
 def number_data(number: Decimal | Fraction) -> float | str:
@@ -78,9 +99,12 @@ def number_data(number: Decimal | Fraction) -> float | str:
 
 def print_solution(model: Model, solution: Iterable[Hashable]) -> None:
     """Print the options of a solution, one a line, with their items."""
-    for name in solution:
+    names = list(solution)
+    for name in names:
         items = " ".join(map(label, model.options[name].items))
         print(f"{label(name)}: {items}")
+    if not names:
+        print("no options")
 
 
 def print_names(solution: Iterable[Hashable], as_json: bool, *, flush: bool = False) -> None:

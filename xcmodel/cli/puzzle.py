@@ -201,5 +201,9 @@ def _show(puzzle: ReadyMade, solution: Solution, arguments: argparse.Namespace) 
     """Print a solution, or draw it."""
     if arguments.picture:
         save_picture(puzzle.svg(solution), arguments.picture)
+    elif arguments.svg:
+        from xcmodel.cli.output import print_document
+
+        print_document(puzzle.svg(solution))
     else:
-        print(puzzle.svg(solution) if arguments.svg else puzzle.text(solution))
+        print(puzzle.text(solution))

@@ -225,7 +225,8 @@ def _say_option(step: Step) -> str:
 
 
 def _say_solution(step: Step) -> str:
-    return f"Every item has what it needs. Solution {step.solutions}: {listing(step.chosen)}."
+    chosen = listing(step.chosen) if step.chosen else "no options"
+    return f"Every item has what it needs. Solution {step.solutions}: {chosen}."
 
 
 def _say_dead_end(step: Step) -> str:

@@ -9,6 +9,12 @@ from xcmodel.answer.statistics import Stats
 from xcmodel.certificate.checking import CertificateReport
 
 
+def test_a_solution_without_options_is_not_told_as_if_there_were_none() -> None:
+    model = Model({"A": ["p"]}, optional=["p"], costs={"A": 1})
+    assert str(model.minimize()) == "optimal, cost 0: no options"
+    assert "Solution 1: no options." in model.trace(forbidden=["A"]).text()
+
+
 def test_a_result_is_true_where_there_is_a_solution() -> None:
     model = Model({"A": [1, 2], "B": [1]})
     assert model.solve()

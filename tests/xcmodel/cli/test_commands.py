@@ -206,6 +206,14 @@ def test_too_many_workers_are_wrong_usage() -> None:
     assert "argument --workers: give 1 to 10,000, not 99999" in done.stderr
 
 
+@pytest.mark.parametrize("command", ["solve", "minimize", "solutions", "k-best -k 1"])
+def test_a_solution_without_options_is_told_as_one(command: str, tmp_path: Path) -> None:
+    write(Model({"A": ["p"]}, optional=["p"], costs={"A": 1}), tmp_path / "model.json")
+    words = [*command.split(), "--forbidden", "A", tmp_path / "model.json"]
+    code = 30 if "k-best" in words or "minimize" in words else 10
+    assert run(*words, code=code).stdout.endswith("no options\n")
+
+
 def test_minimize_proves_the_least_cost() -> None:
     assert run("minimize", "-", text=PRICED, code=30).stdout.startswith("optimal, cost 4\n2: a b\n")
     within = run("minimize", "--cost-limit", "3", "--gap", "50%", "-", text=PRICED, code=20)
@@ -547,6 +555,25 @@ def test_names_are_printed_whatever_the_terminal_can_show() -> None:
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
     )
     assert (done.returncode, done.stdout) == (10, b"feasible\n1: \\xe4\n")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_what_programs_read_is_whole_whatever_the_terminal_can_show(
+    tmp_path: Path, encoding: str
+) -> None:
+    write(Model({"Zoë ☃": ["Łódź"], "B": ["Łódź"]}), tmp_path / "model.json")
+
+    def printed(*words: str | Path) -> bytes:
+        environment = {**os.environ, "PYTHONIOENCODING": encoding}
+        command = [*COMMAND, *words]
+        return subprocess.run(command, check=False, capture_output=True, env=environment).stdout
+
+    file = tmp_path / "model.json"
+    solved = printed("solve", "--json", "--given", "#0", file).decode(encoding)
+    assert json.loads(solved)["solution"] == ["Zoë ☃"]
+    assert json.loads(printed("cubes", file).decode(encoding).splitlines()[0])["given"] == ["Zoë ☃"]
+    assert "Zoë ☃" in printed("draw", file).decode()
+    assert "Zoë ☃" in printed("draw", "--as", "steps", file).decode()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs bash")

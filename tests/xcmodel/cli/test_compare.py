@@ -64,6 +64,15 @@ def test_a_backend_that_cannot_and_a_file_that_there_is_not_are_told(
     assert "nowhere.dlx: No such file" in told.err
 
 
+def test_who_cannot_leaves_a_comparison_whole_unless_it_was_named(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["compare", "--query", "count", files[0]]
+    assert main(asked) == main([*asked, "--backend", "all"]) == 0
+    assert "unsupported" in capsys.readouterr().out
+    assert main([*asked, "--backend", "dlx,mip"]) == 4
+
+
 def test_who_has_no_answer_in_time_is_partial(
     files: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
