@@ -23,7 +23,6 @@ from xcmodel.problem.cost_unit import exact
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.solution_sets.solution_set import SolutionSet
-from xcmodel.symmetry.symmetries import Symmetries
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.strategies import RandomQuery
 
@@ -59,16 +58,15 @@ def random_solutions(query: RandomQuery) -> None:
 def classes(query: RandomQuery) -> None:
     """Counts up to symmetry, also proved ones, and representatives are those of the orbits."""
     model = query.model
-    symmetries = model.symmetries()
-    number = _classes_of(model, symmetries, backends_with(Capability.ENUMERATE))
+    number = _classes_of(model, backends_with(Capability.ENUMERATE))
     with TemporaryDirectory() as folder:
-        model.count(up_to=symmetries, certificate=f"{folder}/proof")
+        model.count(up_to=model.symmetries(), certificate=f"{folder}/proof")
         assert check_certificate(model, f"{folder}/proof", checker="both").answer == number
 
 
-def _classes_of(model: Model, symmetries: Symmetries, backends: Iterable[str]) -> int:
+def _classes_of(model: Model, backends: Iterable[str]) -> int:
     """Return the number of classes, which counts and lists of these backends are compared with."""
-    true = brute_force(model)
+    symmetries, true = model.symmetries(), brute_force(model)
     number = len(_orbits(true, symmetries.generators))
     for backend in backends:
         assert model.count(up_to=symmetries, backend=backend) == number
@@ -156,10 +154,9 @@ def classes_with_rows(query: RandomQuery) -> None:
     for weights in (by_items, by_place):
         model = query.model.copy()
         model.add_row("weights", weights, high=_ROW_HIGH // 2)
-        symmetries = model.symmetries()
         if weights is by_items:
-            assert symmetries.order == query.model.symmetries().order
-        _classes_of(model, symmetries, able)
+            assert model.symmetries().order == query.model.symmetries().order
+        _classes_of(model, able)
 
 
 def prices(query: RandomQuery) -> None:
