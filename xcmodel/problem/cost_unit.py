@@ -13,12 +13,18 @@ from typing import Any
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import ModelError
 from xcmodel.problem.names import Name, whole_number
+from xcmodel.text.numbers import large_number
 
 GREATEST_COST = 2**60
 """Costs, and the sum of their absolute values, are not above this: every solver can hold it."""
 
 _MOST_DIGITS = 400
 """A decimal fraction has no more before or behind its point, as no float has."""
+
+_GREATEST_DENOMINATOR = 10**_MOST_DIGITS
+"""Of any other fraction, so that none has more digits than Python writes out."""
+
+_MOST_WRITTEN_OUT = 10**30
 
 KINDS: tuple[type[Any], ...] = (int, Decimal, Fraction, float)
 """Kinds of costs; a model that has several tells costs in the last one of them."""
@@ -85,10 +91,10 @@ class CostUnit:
         'add up to 2305843009213693952 in absolute value, in units of'
         """
         if self.scale == 1:
-            return f"add up to {total} in absolute value: more than 2**60; scale them down"
+            return f"add up to {written(total)} in absolute value: more than 2**60; scale them down"
         return (
-            f"add up to {total} in absolute value, in units of 1/{self.scale}, in which all are "
-            "whole: more than 2**60; round them to fewer digits"
+            f"add up to {written(total)} in absolute value, in units of 1/{written(self.scale)}, "
+            "in which all are whole: more than 2**60; round them to fewer digits"
         )
 
     @property
@@ -140,6 +146,12 @@ def checked_cost(name: Name, cost: Any, subject: str = "option", kind: str = "co
         raise ModelError(
             f"{subject} {name!r} has a {kind} beyond 2**60: scale the {kind}s down", name
         )
+    if size.denominator > _GREATEST_DENOMINATOR:
+        raise ModelError(
+            f"{subject} {name!r} has a {kind} that is a fraction of more than {_MOST_DIGITS} "
+            "digits: round it",
+            name,
+        )
     return known
 
 
@@ -167,10 +179,19 @@ def whole_costs(
         if abs(units) > GREATEST_COST:
             raise ModelError(
                 f"option {name!r} has cost {cost}, which is beyond 2**60 in units of "
-                f"1/{new.scale}, in which all costs are whole: round the costs",
+                f"1/{written(new.scale)}, in which all costs are whole: round the costs",
                 name,
             )
     return new, whole
+
+
+def written(number: int) -> str:
+    """Return a number of any size for a message, rounded where nobody would count its digits.
+
+    >>> written(10**17 + 1), written(10**300 + 1)
+    ('100000000000000001', '1.0e300')
+    """
+    return str(number) if abs(number) < _MOST_WRITTEN_OUT else large_number(number)
 
 
 def known_number(cost: Any) -> Cost:

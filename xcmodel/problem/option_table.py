@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import ModelError
-from xcmodel.problem.cost_unit import CostUnit, whole_costs
+from xcmodel.problem.cost_unit import CostUnit, whole_costs, written
 from xcmodel.problem.names import Name
 from xcmodel.problem.option_entries import OptionEntries
 from xcmodel.problem.options import Option
@@ -281,6 +281,6 @@ def _times(costs: array[int], factor: int, unit: CostUnit) -> array[int]:
         return array("q", [factor * cost for cost in costs])
     except OverflowError:
         raise ModelError(
-            f"in units of 1/{unit.scale}, in which all costs are whole, some are too large: "
-            "round the costs, or scale them down"
+            f"in units of 1/{written(unit.scale)}, in which all costs are whole, some are too "
+            "large: round the costs, or scale them down"
         ) from None

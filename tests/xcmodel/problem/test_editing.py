@@ -1,6 +1,7 @@
 """Changing a model: its costs, and options that are removed; and its representation."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -138,6 +139,27 @@ def test_a_changed_cost_changes_the_least_cost() -> None:
     model.set_cost("A", 3)
     assert model.minimize().cost == 3
     assert model.options["A"].cost == 3
+
+
+def test_a_fraction_of_thousands_of_digits_is_refused_in_words() -> None:
+    model, tiny = three(), Fraction(1, 3**10_000)
+    edits: dict[str, Callable[[], None]] = {
+        "option 'A' has a cost": lambda: model.set_cost("A", tiny),
+        "row 'r': option 'A' has a weight": lambda: model.add_row("r", {"A": tiny}, high=1),
+        "item 1 has a price": lambda: model.penalise(1, under=tiny),
+    }
+    for what, edit in edits.items():
+        with pytest.raises(ModelError, match=f"{what} that is a fraction of more than 400 digits"):
+            edit()
+    assert model == three()
+
+
+def test_a_unit_of_hundreds_of_digits_is_rounded_in_errors() -> None:
+    with pytest.raises(ModelError, match=r"in units of 1/1\.0e300, in which all costs are whole"):
+        Model({"A": [1], "B": [1]}, costs={"A": 1e-300, "B": 1})
+    many = {k: Fraction(1, 10**400 - k) for k in range(1, 20)}
+    with pytest.raises(ModelError, match=r"in units of 1/\d\.\de\d{4}, in which all costs"):
+        Model({k: [1] for k in many}, costs=many)
 
 
 def test_a_cost_that_cannot_be_is_refused_and_nothing_changes() -> None:

@@ -11,8 +11,18 @@ from xcmodel.errors import (
     ModelError,
     StoppedError,
     UniqueStoppedError,
+    UnknownNameError,
 )
-from xcmodel.puzzles import Slitherlink, Sudoku, grade, is_minimal, is_unique, make_sudoku
+from xcmodel.puzzles import (
+    Queens,
+    Slitherlink,
+    Sudoku,
+    grade,
+    is_minimal,
+    is_unique,
+    make_sudoku,
+    minimal_givens,
+)
 from xcmodel.search.only_solution import only_solution
 
 
@@ -91,6 +101,24 @@ def test_the_level_is_known_long_before_the_end_of_a_grade(long: Sudoku) -> None
     assert (found.level, found.exhausted) == ("search", False)
     assert found.nodes > found.branchings > 0
     assert seen
+
+
+def test_givens_of_any_model_are_minimal_or_not() -> None:
+    model = Queens(6).model
+    solution = model.solve().solution
+    assert solution is not None
+    givens = minimal_givens(model, solution, seed=1)
+    spare = next(name for name in solution if name not in givens)
+    assert is_minimal(model, givens)
+    assert not is_minimal(model, [*givens, spare])
+    assert not is_minimal(model)
+    assert is_minimal(model, [givens[0], *givens])  # A name that stands there twice is one given.
+    with pytest.raises(UnknownNameError, match="no option 'x'"):
+        is_minimal(model, ["x"])
+    with pytest.raises(ModelError, match="symmetric is for Sudokus"):
+        is_minimal(model, givens, symmetric=True)
+    with pytest.raises(ModelError, match="givens of its own"):
+        is_minimal(Sudoku("1... ..3. .4.. ...2"), [(0, 0, 1)])
 
 
 def test_a_grade_without_time_is_an_error_and_no_level(long: Sudoku) -> None:

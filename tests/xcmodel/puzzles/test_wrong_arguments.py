@@ -73,6 +73,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     "hexagon": {"side": 2, "lattice": puzzles.HEXAGONS},
     "is_minimal": {
         "puzzle": Sudoku("1. .."),
+        "given": (),
         "symmetric": False,
         "time_limit": 1,
         "progress": False,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, cast
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, cast
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import ModelError, StoppedError
+from xcmodel.model import Model
+from xcmodel.problem.names import Name, look_up_all
 from xcmodel.progress.reporting import reporting
 from xcmodel.puzzles.digits.digits import write_digits
 from xcmodel.puzzles.sudoku.sudoku import Sudoku
@@ -117,36 +119,44 @@ def make_sudoku(
 
 @checked_arguments
 def is_minimal(
-    puzzle: Sudoku,
+    puzzle: Sudoku | Model,
+    given: Iterable[Name] = (),
     *,
     symmetric: bool = False,
     time_limit: float | None = None,
     progress: bool | ProgressCallback = False,
     backend: str | Backend = "dlx",
 ) -> bool:
-    """Return whether the puzzle has one solution, and several if any given is left out.
+    """Return whether there is one solution, and several if any given is left out.
 
     Args:
-        puzzle: the puzzle.
-        symmetric: whether pairs of opposite givens are left out, instead of single ones.
+        puzzle: a Sudoku, or the rules of another puzzle as a model.
+        given: the options that are given, for a model; a Sudoku has its own.
+        symmetric: whether pairs of opposite givens of a Sudoku are left out, instead of single
+            ones.
         time_limit: seconds after which to stop, or None.
         progress: as for `minimal_givens`.
         backend: the backend that searches.
 
     Raises:
+        ModelError: for given options beside a Sudoku, or for `symmetric` beside a model.
+        UnknownNameError: for a given option that the model does not have.
         StoppedError: when the time was over before it was known.
 
     >>> is_minimal(Sudoku("1... ..3. .4.. ...2")), is_minimal(Sudoku("1... ..3. .4.. ..12"))
     (True, False)
+    >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    >>> is_minimal(model, ["B"]), is_minimal(model, ["B", "C"])
+    (True, False)
     """
     deadline = Deadline(time_limit)
-    model = puzzle.rules.model
-    if not is_unique(model, puzzle.given, time_limit=deadline.left(), backend=backend):
+    model, givens, groups = _taken_apart(puzzle, given, symmetric)
+    if not is_unique(model, givens, time_limit=deadline.left(), backend=backend):
         return False
     with reporting(progress) as report:
-        thinning = Thinning(model, puzzle.given, deadline, report, backend)
-        thinning.run(list(_groups(puzzle, symmetric)), least=len(puzzle.given) - 1)
-    if len(thinning.givens) < len(puzzle.given):
+        thinning = Thinning(model, givens, deadline, report, backend)
+        thinning.run(groups, least=len(givens) - 1)
+    if len(thinning.givens) < len(givens):
         return False
     if thinning.was_stopped:
         raise StoppedError(
@@ -154,6 +164,21 @@ def is_minimal(
             "give more time"
         )
     return True
+
+
+def _taken_apart(
+    puzzle: Sudoku | Model, given: Iterable[Name], symmetric: bool
+) -> tuple[Model, Sequence[Name], list[frozenset[Name]]]:
+    """Return the rules, what is given, and what of it is left out together."""
+    if isinstance(puzzle, Model):
+        if symmetric:
+            raise ModelError("a model has no opposite givens: symmetric is for Sudokus")
+        names = [option.name for option in look_up_all(puzzle.options, given, "option")]
+        names = list(dict.fromkeys(names))
+        return puzzle, names, [frozenset([name]) for name in names]
+    if list(given):
+        raise ModelError("a Sudoku has givens of its own: give its model, beside other ones")
+    return puzzle.rules.model, puzzle.given, list(_groups(puzzle, symmetric))
 
 
 def _groups(puzzle: Sudoku, symmetric: bool) -> Iterator[frozenset[Given]]:
