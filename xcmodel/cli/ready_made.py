@@ -10,6 +10,7 @@ from xcmodel import puzzles
 from xcmodel.errors import ModelError
 from xcmodel.formats.files import load
 from xcmodel.text.numbers import is_count
+from xcmodel.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     from xcmodel.answer.result import Result
@@ -84,10 +85,12 @@ def make_puzzle(name: str, what: str) -> ReadyMade:
     if maker.of_text is None:
         raise ModelError(f"{name} takes {maker.takes}, not {what!r:.80}")
     try:
-        text = load(sys.stdin.buffer if what == "-" else what).text
+        content = load(sys.stdin.buffer if what == "-" else what)
     except FileNotFoundError:
         raise ModelError(f"there is no file {what!r:.80}: {name} takes {maker.takes}") from None
-    return maker.of_text(text)
+    if content.is_blank:
+        raise ModelError(f"{content.file} is empty: {name} takes {maker.takes}")
+    return maker.of_text(content.text)
 
 
 def _crossword(text: str) -> ReadyMade:
@@ -118,6 +121,9 @@ def _killer(text: str) -> ReadyMade:
     if len(words) % 2 or not all(map(is_count, words[1::2])):
         raise ModelError("sums must be pairs of a cage and a number, after a blank line: 'a 15'")
     totals = dict(zip(words[::2], map(int, words[1::2]), strict=True))
+    if len(totals) < len(words) // 2:
+        twice = next(cage for cage in totals if words[::2].count(cage) > 1)
+        raise ModelError(f"cage {twice!r} has several sums: leave one", twice)
     return puzzles.KillerSudoku(cages, totals, **rules)
 
 
@@ -141,10 +147,18 @@ def _with_rules(text: str) -> tuple[str, dict[str, Any]]:
         elif word == "blocks":
             lines = blocks
         else:
+            if lines is rest or len(word) != len(blocks[0].strip() if blocks else word):
+                _refuse_misspelt(word)
             lines.append(line)
     if blocks:
         rules["blocks"] = "\n".join(blocks)
     return "\n".join(rest), rules
+
+
+def _refuse_misspelt(word: str) -> None:
+    """Raise ModelError for a word that is nearly a further rule; no row of a puzzle is one."""
+    if word.isalpha() and (hint := did_you_mean(word.lower(), _RULES)):
+        raise ModelError(f"{word!r:.80} is no further rule{hint}", word)
 
 
 def _word_search(text: str) -> ReadyMade:
@@ -165,6 +179,8 @@ def _windoku(size: int) -> ReadyMade:
 def _of_file(what: str, of_text: Callable[[str], ReadyMade]) -> Maker:
     return Maker(f"a file with {what} (docs/command-line.md shows its form)", of_text=of_text)
 
+
+_RULES = ("diagonals", "windows", "blocks")
 
 _GIVENS = "a number such as 9, or a file with givens"
 

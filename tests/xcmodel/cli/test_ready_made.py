@@ -78,6 +78,10 @@ def test_puzzles_of_a_size_have_solutions_that_are_shown(name: str) -> None:
         ("edges", "aaaa aaaa\naaaa\n", "the rows of tiles differ in length"),
         ("killer", "aa\nbb\n\na 3 b\n", "sums must be pairs of a cage and a number"),
         ("killer", f"aa\nbb\n\na 3 b {'9' * 5000}\n", "sums must be pairs of a cage and a number"),
+        ("killer", "aa\nbb\n\na 3 b 3\na 4\n", "cage 'a' has several sums"),
+        ("killer", "aa\nbb\n\na 3 b 3\nWindow\n", "'Window' is no further rule.* 'windows'"),
+        ("sudoku", "1... .... .... ....\n\ndiagonal\n", "no further rule; .* 'diagonals'"),
+        ("sudoku", "1. ..\nblocks\nab\nab\ndiagnals", "no further rule; .* 'diagonals'"),
         ("wordsearch", "cat dog\n", "'cat' stands where the size should"),
         ("wordsearch", f"{'9' * 5000}x3\nab\n", "'9+ stands where the size should"),
     ],
@@ -88,6 +92,13 @@ def test_a_file_that_cannot_be_read_is_an_error_that_says_how_to_mend_it(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     with pytest.raises(ModelError, match=message):
         make_puzzle(name, "-")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_empty_file_is_told_as_one(name: str, tmp_path: Path) -> None:
+    (tmp_path / "empty").write_text("\n \n")
+    with pytest.raises(ModelError, match=f"is empty: {name} takes a"):
+        make_puzzle(name, str(tmp_path / "empty"))
 
 
 @pytest.mark.parametrize("n_digits", [20, 5000])
