@@ -178,7 +178,7 @@ def _by_text(options: Iterable[Hashable]) -> dict[str, Hashable]:
 
 
 def _named(by_text: dict[str, Any], text: str, n_options: int) -> Any:
-    if text not in by_text and text.startswith("("):
+    if text not in by_text and text.startswith(("(", "[")):
         text = _with_usual_blanks(text, by_text)
     if text not in by_text:
         if re.fullmatch(r"#\d+", text):
@@ -190,9 +190,14 @@ def _named(by_text: dict[str, Any], text: str, n_options: int) -> Any:
 
 
 def _with_usual_blanks(text: str, by_text: dict[str, Any]) -> str:
-    """Return the tuple that this text is, as it names an option: (0,1) may name (0, 1)."""
+    """Return the tuple that this text is, as it names an option.
+
+    So (0,1) may name (0, 1), and so may [0, 1], as JSON writes it.
+    """
+    from xcmodel.formats.json_text import to_name
+
     try:
-        usual = repr(literal_eval(text))
+        usual = repr(literal_eval(text) if text.startswith("(") else to_name(json.loads(text)))
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
         return text
     return usual if usual in by_text else text

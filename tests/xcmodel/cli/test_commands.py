@@ -172,6 +172,10 @@ def test_samples_of_a_model_with_weighted_rows_are_drawn_by_counts(tmp_path: Pat
 def test_the_blanks_of_a_tuple_do_not_matter(tmp_path: Path) -> None:
     write(queens(6), path := tmp_path / "queens.json")
     assert run("count", path, "--given", "(0,1)").stdout == "1\n"
+    for written in ("[0, 1]", "[0,1]"):  # As --json prints it.
+        assert run("count", path, "--given", written).stdout == "1\n"
+    for wrong in ("[0, 1", "[0, 9]", "[[0, 1]]", "[{}]"):
+        assert "has no option" in run("count", path, "--given", wrong, code=1).stderr
     done = run("count", path, "--given", "(0,9)", code=1)
     assert "the model has no option '(0,9)'; did you mean" in done.stderr
     assert "no option '((((('" in run("count", path, "--given", "(((((", code=1).stderr
