@@ -1,10 +1,10 @@
 """The backend ``"dlx"``: Algorithm X.
 
 The variant ``"dlx:native"`` is the engine in C++, ``"dlx:native-weighted"`` the same with branching
-weighted by past failures. ``"dlx:enumeration"``, ``"dlx:levels"``, ``"dlx:memoised"`` and
-``"dlx:pfaffian"`` count by one strategy alone, where ``"dlx:native"`` has a portfolio of them.
-``"dlx:python"`` is a readable search in pure Python. ``"dlx"`` alone means the native one, or the
-Python one where the package was built without it.
+weighted by past failures, ``"dlx:native-learning"`` clause learning alone. ``"dlx:enumeration"``,
+``"dlx:levels"``, ``"dlx:memoised"`` and ``"dlx:pfaffian"`` count by one strategy alone, where
+``"dlx:native"`` has a portfolio of them. ``"dlx:python"`` is a readable search in pure Python.
+``"dlx"`` alone means the native one, or the Python one where the package was built without it.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ __all__ = ["PythonBackend", "make_backend"]
 _NATIVE_VARIANTS = {
     "native": {},
     "native-weighted": {"branching": "weighted"},
+    "native-learning": {"branching": "learning"},
     "enumeration": {"strategy": "enumeration"},
     "levels": {"strategy": "levels"},
     "memoised": {"strategy": "memoised"},
@@ -35,9 +36,9 @@ def make_backend(variant: str | None = None, **settings: Any) -> Backend:
     """Return the backend of this variant, by default the native one if there is one.
 
     Args:
-        variant: ``"native"``, ``"native-weighted"``, ``"enumeration"``, ``"levels"``,
-            ``"memoised"``, ``"pfaffian"`` or ``"python"``; None for the native one if there is one,
-            else the Python one.
+        variant: ``"native"``, ``"native-weighted"``, ``"native-learning"``, ``"enumeration"``,
+            ``"levels"``, ``"memoised"``, ``"pfaffian"`` or ``"python"``; None for the native one if
+            there is one, else the Python one.
         settings: those of `NativeBackend`; the Python variant has none.
 
     Raises:

@@ -151,6 +151,17 @@ class JointSearch:
     def close(self) -> None:
         """End the threads; it is an error to ask for more afterwards."""
 
+class LearnedSolutions:
+    """A search for solutions that learns a clause from each conflict."""
+
+    def __init__(self, instance: Instance, query: object) -> None:
+        """Start a search, for a list or a visit."""
+
+    def advance(self, seconds: float, until: int | None = None) -> Report:
+        """
+        Work for about so many seconds, or until it has done so many units of work in all; other Python threads run meanwhile. With a limit of units, the fraction is told anew there only.
+        """
+
 class DiagramTooLargeError(MemoryError):
     pass
 

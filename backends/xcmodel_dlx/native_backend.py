@@ -21,10 +21,11 @@ from xcmodel.backend import (
 from xcmodel.backend.cores import check_workers
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel_dlx import _dlx
+from xcmodel_dlx.alternating_list import AlternatingList, turns_of_learning, turns_of_weights
 from xcmodel_dlx.first_solutions import MOST_BYTES, Beside, FirstSolutions, few_wanted
+from xcmodel_dlx.native_learning import TranslationForLearning, start_learning
 from xcmodel_dlx.native_search import CountedSearch, NativeSearch
 from xcmodel_dlx.planar_count import PFAFFIAN, PfaffianCount, PlanarCount
-from xcmodel_dlx.with_weights import WithWeights, turns_of_weights
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
@@ -32,7 +33,13 @@ SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 STRATEGIES = ("enumeration", "levels", "memoised", PFAFFIAN)
 """The strategies of counting, any of which may be asked for alone."""
 
+LEARNING = "learning"
+"""The branching of a search that learns from conflicts."""
+
 _BRANCHINGS = {"least": _dlx.Branching.LEAST, "weighted": _dlx.Branching.WEIGHTED}
+
+BRANCHINGS = (*_BRANCHINGS, LEARNING)
+"""The rules by which a search chooses what to branch on."""
 
 _CAPABILITIES = frozenset(
     {
@@ -48,6 +55,10 @@ _CAPABILITIES = frozenset(
     }
 )
 
+
+_CAPABILITIES_OF_LEARNING = frozenset(
+    {Capability.ENUMERATE, Capability.VISIT, Capability.COUNT, Capability.ROWS}
+)
 
 # The engine counts in 64 bits what it lists; greater limits, no search reaches.
 _GREATEST_LIMIT = (1 << 62) - 1
@@ -83,15 +94,18 @@ class NativeBackend(Backend):
         branching: which item to branch on. ``"least"``, the one with the fewest choices, is right
             for listing all solutions; ``"weighted"``, the one with the fewest for the number of
             times that it could not be covered (dom/wdeg), often finds first solutions of hard
-            completion problems sooner, and lists all solutions far later. A search for one solution
-            that takes long is a portfolio of both: one worker alternates, of several the last one
-            uses the second. Least costs are always found with ``"least"``. A search for a few
-            solutions that takes long also alternates with compiling the decision diagram of all of
-            them, unless it is shuffled; one for two solutions gives a sixth of its work to the
-            second, with one worker. One for a single solution begins anew with fewer options
-            once symmetries of the model show that others stand for these. Where the frontier is
-            narrow, levels join a search, and may answer in its place. All turns are measured in
-            counted work: with one worker, the same query finds the same solutions each time.
+            completion problems sooner, and lists all solutions far later; ``"learning"`` decides
+            about what was in most conflicts lately, learns a clause from each, and is for first
+            solutions and short lists alone. A search for one solution that takes long is a
+            portfolio of all: one worker alternates, of several the last one uses the second. Least
+            costs are always found with ``"least"``. A search for a few solutions that takes long
+            also alternates with compiling the decision diagram of all of them, unless it is
+            shuffled; with one worker, one for two solutions gives a sixth of its work to the
+            second, and a third to clause learning. One for a single solution begins anew with fewer
+            options once symmetries of the model show that others stand for these. Where the
+            frontier is narrow, levels join a search, and may answer in its place. All turns are
+            measured in counted work: with one worker, the same query finds the same solutions each
+            time.
         workers: threads for a query that does not say how many. Several list the same solutions
             in an order that depends on chance; so queries with a seed run on one, and so does
             weighted branching. The least cost is the same whatever their number; which of several
@@ -123,8 +137,10 @@ class NativeBackend(Backend):
         if simd not in ("", *available):
             known = ", ".join(available) or "none"
             raise ValueError(f"simd is {simd!r}: the engine has for this machine {known}")
-        if self.branching not in _BRANCHINGS:
-            raise ValueError(f"branching is {self.branching!r}: choose 'least' or 'weighted'")
+        if self.branching not in BRANCHINGS:
+            raise ValueError(
+                f"branching is {self.branching!r}: choose 'least', 'weighted' or 'learning'"
+            )
         if self.strategy not in (None, *STRATEGIES):
             raise ValueError(
                 f"strategy is {self.strategy!r}: choose {', '.join(STRATEGIES)} or None"
@@ -145,6 +161,8 @@ class NativeBackend(Backend):
     @property
     def capabilities(self) -> frozenset[Capability]:
         """What it can do: weighted rows know one way to search."""
+        if self.branching == LEARNING:
+            return _CAPABILITIES_OF_LEARNING
         keeps_to_rows = self.branching == "least" and self.strategy in (None, "enumeration")
         return _CAPABILITIES if keeps_to_rows else _CAPABILITIES - {Capability.ROWS}
 
@@ -159,6 +177,8 @@ class NativeBackend(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the engine's form."""
+        if self.branching == LEARNING:
+            return TranslationForLearning(instance)
         if instance.rows:
             from xcmodel_dlx.native_rows import TranslationWithRows
 
@@ -213,7 +233,10 @@ class _NativeTranslation(Translation):
             return listing
         if turns := turns_of_weights(query, workers):
             start = partial(self._start_branching, query, _dlx.Branching.WEIGHTED)
-            listing = WithWeights(listing, start, turns)
+            listing = AlternatingList(listing, start, turns)
+        if turns := turns_of_learning(query, workers):
+            start = partial(start_learning, self._instance, query)
+            listing = AlternatingList(listing, start, turns)
         limit = few_wanted(query, self._arrays)
         if limit is None:
             return listing

@@ -7,6 +7,8 @@ from dataclasses import replace
 from xcmodel.backend import Instance, Query, Search, Task, Translation
 from xcmodel.errors import UnsupportedError
 from xcmodel_dlx import _dlx
+from xcmodel_dlx.alternating_list import AlternatingList, turns_of_learning
+from xcmodel_dlx.native_learning import instance_with_rows, start_learning
 from xcmodel_dlx.native_search import NAME, NativeSearch
 
 _BY_DIAGRAMS = (Task.COMPILE, Task.CERTIFY)
@@ -15,9 +17,9 @@ _BY_DIAGRAMS = (Task.COMPILE, Task.CERTIFY)
 class TranslationWithRows(Translation):
     """An instance with weighted rows, whose solutions are visited one by one.
 
-    Bounds of what each row may come to rule options out. Nothing else of the engine knows rows:
-    neither levels, memory and failure weights, nor the bounds of least cost; what options cost is
-    one more sum, which ever cheaper solutions limit.
+    Bounds of what each row may come to rule options out, and clause learning tells why. Nothing
+    else of the engine knows rows: neither levels, memory and failure weights, nor the bounds of
+    least cost; what options cost is one more sum, which ever cheaper solutions limit.
 
     Args:
         instance: the instance.
@@ -28,10 +30,7 @@ class TranslationWithRows(Translation):
     def __init__(self, instance: Instance, simd: str, workers: int) -> None:
         self._simd = simd
         self._workers = workers
-        self._instance = _dlx.Instance(*instance.buffers)
-        for row in instance.rows:
-            options, weights = row.options.tolist(), row.weights.tolist()
-            self._instance.add_weighted_row(options, weights, low=row.low, high=row.high)
+        self._instance = instance_with_rows(instance)
 
     def start(self, query: Query) -> Search:
         """Start a search.
@@ -47,5 +46,12 @@ class TranslationWithRows(Translation):
         if workers > 1 and query.seed is None and not query.wants_one:
             parallel = _dlx.ParallelSearch
             return NativeSearch(parallel(self._instance, query, workers=workers, simd=self._simd))
-        least = _dlx.Branching.LEAST
-        return NativeSearch(_dlx.Search(self._instance, query, branching=least, simd=self._simd))
+        if query.task is not Task.ENUMERATE or query.seed is not None:
+            least = _dlx.Branching.LEAST
+            return NativeSearch(
+                _dlx.Search(self._instance, query, branching=least, simd=self._simd)
+            )
+        listing = NativeSearch(_dlx.JointSearch(self._instance, query, workers=1, simd=self._simd))
+        if turns := turns_of_learning(query, workers=1):
+            return AlternatingList(listing, lambda: start_learning(self._instance, query), turns)
+        return listing

@@ -12,8 +12,13 @@ from xcmodel_dlx import _dlx
 NAME = "dlx:native"
 
 
-AnySearch = _dlx.Search | _dlx.ParallelSearch | _dlx.JointSearch | _dlx.CountSearch
+AnySearch = (
+    _dlx.Search | _dlx.ParallelSearch | _dlx.JointSearch | _dlx.CountSearch | _dlx.LearnedSolutions
+)
 """A search of the engine."""
+
+_WITHOUT_COSTS = _dlx.CountSearch | _dlx.LearnedSolutions
+_COUNTED = _dlx.JointSearch | _dlx.CountSearch | _dlx.LearnedSolutions
 
 
 class CountedSearch(Search):
@@ -36,7 +41,7 @@ def advanced(search: AnySearch, seconds: float, until: int | None = None) -> _dl
         BackendError: when it does not fit into its memory limit, or into any memory.
     """
     try:
-        if isinstance(search, _dlx.JointSearch | _dlx.CountSearch):
+        if isinstance(search, _COUNTED):
             return search.advance(seconds, until)
         return search.advance(seconds)
     except _dlx.DiagramTooLargeError as error:
@@ -84,12 +89,12 @@ class NativeSearch(CountedSearch):
 
     def hear_of(self, solution: Int32Array) -> None:
         """Look only for what costs less than this solution."""
-        if not isinstance(self._search, _dlx.CountSearch):
+        if not isinstance(self._search, _WITHOUT_COSTS):
             self._search.hear_of(solution.tolist())
 
     def prices(self) -> list[float] | None:
         """Return the prices that prove the bound of the root, once there are some."""
-        if isinstance(self._search, _dlx.CountSearch):
+        if isinstance(self._search, _WITHOUT_COSTS):
             return None
         prices = self._search.prices()
         if prices is None or self._places is None:
@@ -98,7 +103,7 @@ class NativeSearch(CountedSearch):
 
     def ruled_out(self) -> Int32Array:
         """Return what the prices of the root rule out in better solutions."""
-        if isinstance(self._search, _dlx.CountSearch):
+        if isinstance(self._search, _WITHOUT_COSTS):
             return super().ruled_out()
         import numpy as np
 
@@ -106,5 +111,5 @@ class NativeSearch(CountedSearch):
 
     def close(self) -> None:
         """End the threads, if there are any."""
-        if not isinstance(self._search, _dlx.Search):
+        if not isinstance(self._search, _dlx.Search | _dlx.LearnedSolutions):
             self._search.close()

@@ -15,6 +15,7 @@
 #include "engine/count/count_search.hpp"
 #include "engine/dispatch.hpp"
 #include "engine/joint/joint_search.hpp"
+#include "engine/learning/learned_solutions.hpp"
 #include "engine/threads/parallel.hpp"
 
 namespace nb = nanobind;
@@ -91,6 +92,12 @@ std::unique_ptr<AnySearch> make_by_workers(InstancePointer instance, nb::handle 
   const dlx::Query asked = query_of(query, workers, dlx::Branching::least);
   const nb::gil_scoped_release released;
   return std::make_unique<AnySearch>(std::move(instance), asked, dlx::kernels_for(simd));
+}
+
+std::unique_ptr<dlx::learning::LearnedSolutions> make_learned(InstancePointer instance, nb::handle query) {
+  const dlx::Query asked = query_of(query, 1, dlx::Branching::least);
+  const nb::gil_scoped_release released;
+  return std::make_unique<dlx::learning::LearnedSolutions>(std::move(instance), asked);
 }
 
 std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, nb::handle query,
@@ -243,6 +250,11 @@ void bind_searches(nb::module_& module) {
                "Start a search by so many workers; the first to end, this or levels, answers.")))
       .def("close", &dlx::joint::JointSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
+
+  bind_advance_counted(
+      nb::class_<dlx::learning::LearnedSolutions>(module, "LearnedSolutions",
+                                                  "A search for solutions that learns a clause from each conflict.")
+          .def(nb::new_(&make_learned), "instance"_a, "query"_a, "Start a search, for a list or a visit."));
 
   nb::exception<count::DiagramTooLarge>(module, "DiagramTooLargeError", PyExc_MemoryError);
   nb::exception<count::InstanceTooLarge>(module, "InstanceTooLargeError", PyExc_ValueError);

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "all_subsets.hpp"
 #include "base/tuning.hpp"
 #include "cuts/strengthening.hpp"
 #include "dispatch.hpp"
@@ -23,43 +24,11 @@ namespace {
 
 using namespace xcmodel::dlx;
 using namespace xcmodel::dlx::testing;
-using Options = std::vector<std::int32_t>;
 
 void require(bool condition, const std::string& what) {
   if (condition) return;
   std::fprintf(stderr, "self test: %s\n", what.c_str());
   std::exit(1);
-}
-
-// Whether the options, one bit each, are a solution.
-bool is_solution(const Arrays& arrays, unsigned chosen) {
-  std::vector<int> covered(arrays.low.size()), colour(arrays.low.size());
-  for (std::size_t o = 0; o + 1 < arrays.start.size(); ++o) {
-    if (!(chosen >> o & 1)) continue;
-    for (auto e = static_cast<std::size_t>(arrays.start[o]);
-         e < static_cast<std::size_t>(arrays.start[o + 1]); ++e) {
-      const auto item = static_cast<std::size_t>(arrays.items[e]);
-      if (covered[item] && colour[item] != 0 && colour[item] == arrays.colours[e]) continue;
-      ++covered[item];
-      colour[item] = arrays.colours[e];
-    }
-  }
-  for (std::size_t i = 0; i < covered.size(); ++i)
-    if (covered[i] < arrays.low[i] || covered[i] > arrays.high[i]) return false;
-  return true;
-}
-
-std::vector<Options> by_all_subsets(const Arrays& arrays) {
-  std::vector<Options> found;
-  const auto count = arrays.costs.size();
-  for (unsigned chosen = 0; chosen < 1U << count; ++chosen) {
-    if (!is_solution(arrays, chosen)) continue;
-    Options& options = found.emplace_back();
-    for (std::size_t o = 0; o < count; ++o)
-      if (chosen >> o & 1) options.push_back(static_cast<std::int32_t>(o));
-  }
-  std::sort(found.begin(), found.end());
-  return found;
 }
 
 std::int64_t cost_of(const Arrays& arrays, const Options& options) {
@@ -200,25 +169,6 @@ void test_small_instances(int rounds) {
   }
 }
 
-WeightedRow random_row(int options, RandomNumbers& random) {
-  const int low = random.number(-4, 6);
-  WeightedRow row{.options = {}, .weights = {}, .low = low, .high = low + random.number(0, 4)};
-  for (int option = 0; option < options; ++option) {
-    const int weight = random.number(-3, 5);
-    if (weight == 0 || random.chance(30)) continue;
-    row.options.push_back(option);
-    row.weights.push_back(weight);
-  }
-  return row;
-}
-
-bool is_met(const WeightedRow& row, const Options& options) {
-  std::int64_t sum = 0;
-  for (std::size_t k = 0; k < row.options.size(); ++k)
-    if (std::ranges::binary_search(options, row.options[k])) sum += row.weights[k];
-  return row.low <= sum && sum <= row.high;
-}
-
 void test_weighted_rows(int rounds) {
   RandomNumbers random(4);
   const Kernels& kernels = kernels_for("");
@@ -226,10 +176,8 @@ void test_weighted_rows(int rounds) {
     const Shape shape{random.number(1, 6), random.number(0, 10),   random.number(1, 4),
                       random.chance(50),   random.chance(30), random.number(30, 100)};
     Arrays arrays = random_arrays(shape, random);
-    auto expected = by_all_subsets(arrays);
     for (int row = random.number(1, 3); row > 0; --row) arrays.rows.push_back(random_row(shape.options, random));
-    for (const WeightedRow& row : arrays.rows)
-      std::erase_if(expected, [&](const Options& options) { return !is_met(row, options); });
+    const auto expected = by_all_subsets_with_rows(arrays);
     for (const auto seed : {std::optional<std::uint64_t>(), std::optional<std::uint64_t>(round)}) {
       std::vector<Options> listed = run(arrays, query_for(Task::enumerate, seed), kernels, 0).solutions;
       std::sort(listed.begin(), listed.end());

@@ -100,7 +100,9 @@ def test_same_solution_is_found_every_time() -> None:
 
 
 def units_of_first_solution(model: Model, **parameters: float) -> int:
-    with tuned(lead_over_refutation=1 << 20, joint_units=1 << 40, **parameters):
+    with tuned(
+        lead_over_refutation=1 << 20, joint_units=1 << 40, learning_units=1 << 40, **parameters
+    ):
         stats = model.solve(backend="dlx:native").stats
     return sum((stats.work_by_strategy or {}).values())
 

@@ -391,6 +391,39 @@
         "steps, from 0, of which any number passes until an option that was taken out may be added again")            \
   WHOLE(units_of_local_step, 30, 1, 1 << 20, "units of a step of local search, beside its entries")                   \
   WHOLE(units_of_local_entry, 3, 1, 1 << 20, "units of local search for each entry that it looks at")                 \
+  /* Clause learning for one solution. */                                                                             \
+  WHOLE(learning_units, 3'000'000, 0, huge, "units of a search for one solution before clause learning joins it")     \
+  WHOLE(learning_units_per_entry, 50, 0, 1 << 20, "the same, for each entry of the instance")                         \
+  WHOLE(searched_per_learning, 2, 0, 1 << 20, "units of the other searches for each of clause learning")              \
+  WHOLE(searched_near_end, 8, 0, 1 << 20, "the same where the search seems to be near its end")                       \
+  WHOLE(most_entries_to_learn, 4'000'000, 0, huge,                                                                    \
+        "entries of an instance up to which clause learning joins a search")                                          \
+  WHOLE(turns_of_learning, 16, 1, 1 << 20,                                                                            \
+        "turns of a proof by clause learning in which its work doubles, or nearly so")                                \
+  WHOLE(units_of_decision, 200, 1, 1 << 20, "units of a decision of clause learning")                                 \
+  WHOLE(units_of_counted_demand, 6, 1, 1 << 20,                                                                       \
+        "units of clause learning for each demand with a literal that is assigned")                                   \
+  WHOLE(units_of_literal, 2, 1, 1 << 20,                                                                              \
+        "units of clause learning for each literal of a demand or a reason that is looked at")                        \
+  WHOLE(units_of_watch, 5, 1, 1 << 20,                                                                                \
+        "units of clause learning for each watch or literal of a learned clause that is looked at")                   \
+  WHOLE(units_of_row_entry, 2, 1, 1 << 20,                                                                            \
+        "units of clause learning for each option in a weighted row that is looked at")                               \
+  REAL(first_activity, 0.01, 0, 1,                                                                                    \
+        "activity of variables before the first conflict, as much as their shortest demand needs of it")              \
+  REAL(decay_of_conflicts, 0.95, 0.5, 1, "what a conflict weighs beside the next one")                                \
+  WHOLE(depth_of_minimisation, 100, 0, 1 << 12, "reasons of reasons that are looked at to leave out a literal")       \
+  WHOLE(levels_to_keep, 2, 0, 1 << 20, "levels up to which a learned clause is kept for ever")                        \
+  WHOLE(levels_to_keep_if_used, 6, 0, 1 << 20, "levels up to which one is kept that was of use lately")               \
+  WHOLE(conflicts_before_forgetting, 500, 1, 1 << 30  , "conflicts before clauses are forgotten")                     \
+  WHOLE(more_before_forgetting, 50,  0, 1 << 30, "conflicts by which the next time is later")                         \
+  REAL(window_of_levels, 32, 1, 1 << 20, "clauses of which the levels lately are the average")                        \
+  REAL(long_window_of_levels, 8'192, 1, 1 << 20, "the same in the long run")                                          \
+  REAL(worse_levels, 1.1, 0, 100, "so many times more levels than in the long run are a reason to restart")           \
+  WHOLE(least_conflicts_of_run, 2, 1, 1 << 20, "conflicts before such a restart")                                     \
+  WHOLE(conflicts_of_seldom_run, 512, 1, 1 << 20, "conflicts of the first run where restarts are seldom")             \
+  WHOLE(first_turn_of_restarts, 5'000'000,  1, huge, "units before restarts become seldom")                           \
+  REAL(growth_of_turns, 0.3, 0.01, 100, "the next turn takes so much of what has been done")                          \
   /* Proofs that there is no solution. */                                                                             \
   WHOLE(lead_over_refutation, 16, 0, 1 << 20,                                                                         \
         "units of a search without solutions for each that proofs of there being none may have")                      \

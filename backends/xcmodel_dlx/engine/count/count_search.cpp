@@ -124,7 +124,7 @@ std::int64_t CountSearch::when_to_refute() const {
 }
 
 void CountSearch::refute() {
-  if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden);
+  if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden, true);
   refutation_->work();
   if (!refutation_->has_refuted()) return;
   slice_.reset();  // It was none of the strategies.

@@ -31,16 +31,23 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
   // Both are considered at once where levels are due soon after.
   enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / tuning.joint_looks_at_enumeration);
   if (query_.task == Task::minimize) cuts_due_ = tuning.cuts_units;
-  const bool wants_one = query_.task == Task::enumerate && query_.solution_limit == 1;
-  if (wants_one)
-    local_due_ = tuning.local_units +
-                 tuning.local_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size());
-  if (wants_one && query_.up_to_isomorphism)
-    symmetries_due_ = tuning.joint_lead_over_symmetries * count::ClassOrbits::units_to_begin(*instance_);
+  if (query_.task == Task::enumerate && query_.solution_limit == 1) join_for_one();
+  if (!instance_->weighted_rows.empty()) levels_are_open_ = false;
   if (query.workers > 1)
     together_ = std::make_unique<ParallelSearch>(instance_, query, kernels);
   else
     alone_ = std::make_unique<Search>(instance_, query, kernels);
+}
+
+// What joins a search for one solution. Only clause learning keeps to weighted rows.
+void JointSearch::join_for_one() {
+  const auto entries = static_cast<std::int64_t>(instance_->entry_item.size());
+  if (entries <= tuning.most_entries_to_learn)
+    learning_due_ = tuning.learning_units + tuning.learning_units_per_entry * entries;
+  if (!instance_->weighted_rows.empty()) return;
+  local_due_ = tuning.local_units + tuning.local_units_per_entry * entries;
+  if (query_.up_to_isomorphism)
+    symmetries_due_ = tuning.joint_lead_over_symmetries * count::ClassOrbits::units_to_begin(*instance_);
 }
 
 void JointSearch::close() {
@@ -83,6 +90,8 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
       refute();
     else if (units_ >= local_due_)
       search_locally();
+    else if (units_ >= learning_due_)
+      search_by_learning();
     else if (units_ >= cuts_due_)
       look_for_cuts();
     else
@@ -105,6 +114,10 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
     report.statistics.nodes += local_->steps();
     report.statistics.memory += local_->bytes();
   }
+  if (learning_) {
+    report.statistics.nodes += learning_->conflicts();
+    report.statistics.memory += learning_->bytes();
+  }
   report.statistics.work_by_strategy = {units() - level_units_, level_units_, 0};
   if (until == no_limit || units() >= until || is_over_) fraction_ = std::max(fraction_, report.fraction);
   report.fraction = fraction_;
@@ -113,7 +126,8 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
 
 std::int64_t JointSearch::units() const {
   return units_ + level_units_ + (enumeration_ ? enumeration_->units() : 0) + (refutation_ ? refutation_->units() : 0) +
-         (local_ ? local_->units() : 0) + (strengthening_ ? strengthening_->units() : 0);
+         (local_ ? local_->units() : 0) + (learning_ ? learning_->units() : 0) +
+         (strengthening_ ? strengthening_->units() : 0);
 }
 
 std::int64_t JointSearch::wanted() const {
@@ -128,7 +142,8 @@ bool JointSearch::is_full() const {
 
 bool JointSearch::is_due() const {
   return (levels_are_open_ && units_ >= due_) || (may_enumerate_ && units_ >= enumeration_due_) ||
-         units_ >= symmetries_due_ || units_ >= refutation_due_ || units_ >= local_due_ || units_ >= cuts_due_;
+         units_ >= symmetries_due_ || units_ >= refutation_due_ || units_ >= local_due_ || units_ >= learning_due_ ||
+         units_ >= cuts_due_;
 }
 
 void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
@@ -211,7 +226,7 @@ std::int64_t JointSearch::refutation_due(std::int64_t units) const {
 void JointSearch::refute() {
   refutation_due_ = no_limit;
   if (best_cost_ || given_out_ > 0 || found_.size() > 0) return;
-  if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden);
+  if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden, false);
   refutation_->work();
   if (!refutation_->is_over()) refutation_due_ = refutation_due(refutation_->due());
   if (query_.solution_limit == 1) tell_of_parts();
@@ -237,6 +252,22 @@ void JointSearch::search_locally() {
   const bool has_equal_share = std::cmp_less_equal(local_->least_short(), tuning.few_short_items) &&
                                local_->units() < tuning.local_units_at_first;
   local_due_ = units_ + tuning.units_between_looks * (has_equal_share ? 2 : tuning.searched_per_local);
+}
+
+// Where few reasons exclude much, its clauses tell soon what no other search finds, a solution or that there is none.
+// It has as much of the work as the search itself, and the one by failure weights in that, but little where the search
+// seems to be near its end.
+void JointSearch::search_by_learning() {
+  if (!learning_)
+    learning_ = std::make_unique<learning::LearningSearch>(*instance_, query_.given, query_.forbidden);
+  learning_->work(learning_->units() + tuning.units_between_looks);
+  if (learning_->has_solution()) return finish_with(learning_->solution());
+  if (learning_->has_refuted()) return finish_proof();
+  forecast_.note(units_, last_.fraction);
+  const double left = forecast_.left(units_, last_.fraction);
+  const bool is_near_end = left <= tuning.times_near_end * static_cast<double>(units_);
+  const std::int64_t searched = is_near_end ? tuning.searched_near_end : tuning.searched_per_learning;
+  learning_due_ = units_ + tuning.units_between_looks * searched;
 }
 
 // A small share of the work shows how long all solutions would take to list. They are listed if that is

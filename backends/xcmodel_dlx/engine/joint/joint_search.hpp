@@ -9,8 +9,10 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/forecast.hpp"
 #include "cost_enumeration.hpp"
 #include "cuts/strengthening.hpp"
+#include "learning/learning_search.hpp"
 #include "local/local_search.hpp"
 #include "refutation/refutation.hpp"
 #include "solution_levels.hpp"
@@ -37,8 +39,8 @@ class TrustedForecast {
 // counted work, but for the search of several workers.
 //
 // A search for one solution that takes long begins anew when symmetries are known by which it may leave options out.
-// One that has found none for long is joined by a local search, and by a refutation. One for least cost begins anew
-// with cuts, where these raise its bound.
+// One that has found none for long is joined by a local search, by clause learning, and by a refutation. One for least
+// cost begins anew with cuts, where these raise its bound.
 //
 // Used from one thread only.
 class JointSearch {
@@ -64,6 +66,7 @@ class JointSearch {
   auto with_search(const Use& use) const {
     return alone_ ? use(*alone_) : use(*together_);
   }
+  void join_for_one();
   void search(Clock::time_point deadline, std::int64_t until);
   bool is_due() const;
   void break_symmetries();
@@ -77,6 +80,7 @@ class JointSearch {
   void refute();
   void tell_of_parts();
   void search_locally();
+  void search_by_learning();
   bool leaves_options_out() const;
   void search_together(Clock::time_point deadline, std::int64_t until);
   void begin_piece();
@@ -122,6 +126,9 @@ class JointSearch {
   std::unique_ptr<Refutation> refutation_;   // Once that has begun.
   std::int64_t local_due_ = no_limit;        // The units at which a local search has its turn,
   std::unique_ptr<LocalSearch> local_;       // once it has begun.
+  std::int64_t learning_due_ = no_limit;     // The units at which a search that learns has its turn,
+  std::unique_ptr<learning::LearningSearch> learning_;  // once it has begun.
+  Forecast forecast_;                        // What the search seems to have left since then.
   std::unique_ptr<count::SymmetryBreaking> breaking_;  // Once symmetries have been sought.
   std::int64_t cuts_due_ = no_limit;         // The units at which cuts are looked for,
   std::unique_ptr<cuts::Strengthening> strengthening_;  // once that has begun.

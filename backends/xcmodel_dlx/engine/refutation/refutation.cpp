@@ -6,13 +6,14 @@
 #include "base/tuning.hpp"
 #include "congruence.hpp"
 #include "exact_items.hpp"
+#include "learned_proof.hpp"
 #include "linear_relaxation.hpp"
 #include "sparse/sparse_cover.hpp"
 
 namespace xcmodel::dlx {
 
 Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> given,
-                       std::span<const std::int32_t> forbidden) {
+                       std::span<const std::int32_t> forbidden, bool by_learning) {
   SparseCover cover(instance);
   has_refuted_ = !cover.apply(given, forbidden) || !cover.propagate();
   if (has_refuted_) return;
@@ -22,6 +23,7 @@ Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> g
   const auto items = std::make_shared<const ExactItems>(cover);
   for (const Congruence::Modulus& modulus : Congruence::moduli())
     proofs_.push_back(std::make_unique<Congruence>(items, modulus));
+  if (by_learning) proofs_.push_back(std::make_unique<LearnedProof>(instance, given, forbidden));
   if (std::ranges::find(instance.coloured, true) == instance.coloured.end()) return;
   auto items_and_agreements = std::make_shared<const ExactItems>(cover, true);
   if (items_and_agreements->has_agreements())

@@ -32,46 +32,23 @@ void WeightedSums::limit_costs(std::int64_t most) {
   note_change(row_of_costs);
 }
 
-// The items with the most options of the row come first. An option that is in the group of another item already counts
-// there; in this one it stands for a weight of 0, as do options of the item that are not in the row.
 void WeightedSums::make_groups(const Instance& instance, const WeightedRow& row) {
   const auto number = static_cast<std::int32_t>(rows_.size());
   const auto begin = static_cast<std::int32_t>(groups_.size());
   rows_.push_back({row.low, row.high, 0, 0, begin, begin, false});
-  std::vector<std::int64_t> weight(static_cast<std::size_t>(instance.options));
-  for (std::size_t k = 0; k < row.options.size(); ++k) weight[row.options[k]] = row.weights[k];
-  const auto may_group = [&](int item) { return instance.high[item] == 1 && !instance.coloured[item]; };
-  std::vector<std::int32_t> members(static_cast<std::size_t>(instance.items));
-  for (const std::int32_t option : row.options)
-    for (const std::int32_t item : instance.items_of(option)) members[item] += may_group(item);
-  while (true) {
-    const auto most = std::ranges::max_element(members);
-    if (most == members.end() || *most < 2) break;
-    const auto item = static_cast<std::int32_t>(most - members.begin());
-    std::vector<std::pair<std::int64_t, std::int32_t>> weights;
-    for (const std::int32_t option : instance.options_of(item)) {
-      weights.emplace_back(weight[option], option);
-      if (std::exchange(weight[option], 0) == 0) continue;
-      for (const std::int32_t other : instance.items_of(option)) members[other] -= may_group(other);
-    }
-    add_group(number, std::move(weights), instance.low[item] == 0);
-  }
-  for (const std::int32_t option : row.options)
-    if (weight[option] != 0) add_group(number, {{weight[option], option}}, true);
+  for (const WeightedGroup& group : groups_of(instance, row)) add_group(number, group);
 }
 
-void WeightedSums::add_group(std::int32_t row, std::vector<std::pair<std::int64_t, std::int32_t>> weights,
-                             bool may_be_empty) {
-  std::ranges::sort(weights);
+void WeightedSums::add_group(std::int32_t row, const WeightedGroup& group) {
   const auto begin = static_cast<std::int32_t>(place_option_.size());
   const auto number = static_cast<std::int32_t>(groups_.size());
-  for (const auto& [weight, option] : weights) {
+  for (const auto& [weight, option] : group.options) {
     place_option_.push_back(option);
     place_weight_.push_back(weight);
     place_group_.push_back(number);
   }
   const auto end = static_cast<std::int32_t>(place_option_.size());
-  groups_.push_back({row, begin, end, may_be_empty});
+  groups_.push_back({row, begin, end, group.may_be_empty});
   State state{begin, end - 1, none, 0, 0};
   narrow_bounds(number, state);
   states_.push_back(state);

@@ -1,13 +1,10 @@
 // Bounds of the sums of weighted rows below a partial solution, and what follows from them.
-//
-// Of the options of an item that takes at most one, only one can add its weight. So the options of a row are parted
-// into such groups, and the least and the greatest weights of all groups add up to the bounds of the sum, as constraint
-// solvers have it for sums of variables with domains: C. Bessiere, "Constraint Propagation" (2006), bounds consistency.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "instance/weighted_groups.hpp"
 #include "sparse_cover.hpp"
 
 namespace xcmodel::dlx {
@@ -64,7 +61,7 @@ class WeightedSums {
 
   static WeightedRow costs_of(const Instance& instance);
   void make_groups(const Instance& instance, const WeightedRow& row);
-  void add_group(std::int32_t row, std::vector<std::pair<std::int64_t, std::int32_t>> weights, bool may_be_empty);
+  void add_group(std::int32_t row, const WeightedGroup& group);
   void index_options(int options);
   void follow(const SparseCover& cover);
   void take_in(SparseCover::Mark mark, std::int32_t change);

@@ -1,4 +1,4 @@
-"""Lists, and failure weights that have turns beside them."""
+"""Lists, and failure weights and clause learning that have turns beside them."""
 
 from random import Random
 
@@ -11,12 +11,17 @@ from xcmodel.puzzles import Sudoku
 
 pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
 
-from xcmodel_dlx import with_weights
+from xcmodel_dlx import alternating_list
+from xcmodel_dlx.alternating_list import (
+    AlternatingList,
+    Turns,
+    turns_of_learning,
+    turns_of_weights,
+)
 from xcmodel_dlx.native_search import CountedSearch
-from xcmodel_dlx.with_weights import Turns, WithWeights, turns_of_weights
 
-FEW = Turns(alone=3_000_000, listed=2)
-MANY = Turns(alone=30_000_000, listed=1)
+FEW = Turns(alone=3_000_000, between=5_000_000, listed=2)
+MANY = Turns(alone=30_000_000, between=5_000_000, listed=1)
 
 
 class Endless(CountedSearch):
@@ -125,10 +130,15 @@ def test_whoever_finds_them_solutions_come_once_and_none_is_missed(
     options = {n: random.sample(range(12), 3) for n in range(20 + seed)}
     model = Model(options, optional=range(seed % 4))
     every = set(model.solutions(backend="dlx:python"))
-    monkeypatch.setattr(with_weights, "_UNITS_ALONE", 0)
-    monkeypatch.setattr(with_weights, "_UNITS_ALONE_IF_FEW", 0)
-    monkeypatch.setattr(with_weights, "_UNITS_OF_TURN", 1)
-    monkeypatch.setattr(with_weights, "_MOST_KNOWN", 1 + seed)
+    monkeypatch.setattr(alternating_list, "_UNITS_ALONE", 0)
+    monkeypatch.setattr(alternating_list, "_UNITS_ALONE_IF_FEW", 0)
+    for name in (
+        "_UNITS_BEFORE_WEIGHTS",
+        "_UNITS_BEFORE_LEARNING",
+        "_UNITS_BEFORE_LEARNING_IF_FEW",
+    ):
+        monkeypatch.setattr(alternating_list, name, 1)
+    monkeypatch.setattr(alternating_list, "_MOST_KNOWN", 1 + seed)
     some = list(model.solutions(solution_limit=limit))
     assert len(set(some)) == len(some) == min(limit or len(every), len(every))
     assert every.issuperset(some)
@@ -136,7 +146,7 @@ def test_whoever_finds_them_solutions_come_once_and_none_is_missed(
 
 def test_the_end_of_failure_weights_is_that_of_the_query() -> None:
     listing, weighted = Endless([[0]]), Listed([0], [1], exhausted=True)
-    search = WithWeights(listing, lambda: weighted, FEW)
+    search = AlternatingList(listing, lambda: weighted, FEW)
     assert numbers(search.advance(0.0)) == [[0]]
     found = search.advance(60.0)
     assert numbers(found) == [[1]]
@@ -148,7 +158,7 @@ def test_the_end_of_failure_weights_is_that_of_the_query() -> None:
 
 def test_a_turn_of_the_listing_ends_where_it_should() -> None:
     listing = Endless()
-    search = WithWeights(listing, Listed, FEW)
+    search = AlternatingList(listing, Listed, FEW)
     search.advance(60.0, until=2_000_000)
     search.advance(60.0, until=20_000_000)
     assert listing.turns == [2_000_000, 3_000_000, 8_000_000, 13_000_000, 18_000_000, 20_000_000]
@@ -156,7 +166,7 @@ def test_a_turn_of_the_listing_ends_where_it_should() -> None:
 
 def test_failure_weights_end_once_a_list_has_found_a_solution_by_itself() -> None:
     listing, weighted = Endless([], [[1], [0], [2]], [[3]]), Listed([0])
-    search = WithWeights(listing, lambda: weighted, MANY)
+    search = AlternatingList(listing, lambda: weighted, MANY)
     assert numbers(search.advance(60.0)) == [[0]]
     assert not weighted.is_closed
     assert numbers(search.advance(60.0)) == [[1], [2]]
@@ -168,9 +178,9 @@ def test_failure_weights_end_once_a_list_has_found_a_solution_by_itself() -> Non
 def test_failure_weights_end_when_they_have_found_very_many(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(with_weights, "_MOST_KNOWN", 2)
+    monkeypatch.setattr(alternating_list, "_MOST_KNOWN", 2)
     listing, weighted = Endless([], [[0], [4], [1]], [[0]]), Listed([0], [1])
-    search = WithWeights(listing, lambda: weighted, MANY)
+    search = AlternatingList(listing, lambda: weighted, MANY)
     assert numbers(search.advance(60.0)) == [[0], [1]]
     assert weighted.is_closed
     assert numbers(search.advance(60.0)) == [[4]]
@@ -191,3 +201,20 @@ def test_failure_weights_have_turns_beside_lists_in_one_thread(
     query: Query, workers: int, expected: Turns | None
 ) -> None:
     assert turns_of_weights(query, workers) == expected
+
+
+@pytest.mark.parametrize(
+    ("query", "workers", "expected"),
+    [
+        (Query(Task.ENUMERATE), 1, Turns(30_000_000, 2_000_000, listed=100)),
+        (Query(Task.ENUMERATE, solution_limit=2), 1, Turns(3_000_000, 600_000, listed=2)),
+        (Query(Task.ENUMERATE, solution_limit=1), 1, None),
+        (Query(Task.ENUMERATE, seed=1), 1, None),
+        (Query(Task.ENUMERATE), 2, None),
+        (Query(Task.VISIT), 1, None),
+    ],
+)
+def test_clause_learning_has_turns_beside_lists_in_one_thread(
+    query: Query, workers: int, expected: Turns | None
+) -> None:
+    assert turns_of_learning(query, workers) == expected

@@ -1,0 +1,33 @@
+#include "weighted_groups.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace xcmodel::dlx {
+
+std::vector<WeightedGroup> groups_of(const Instance& instance, const WeightedRow& row) {
+  std::vector<WeightedGroup> groups;
+  std::vector<std::int64_t> weight(static_cast<std::size_t>(instance.options));
+  for (std::size_t k = 0; k < row.options.size(); ++k) weight[row.options[k]] = row.weights[k];
+  const auto may_group = [&](int item) { return instance.high[item] == 1 && !instance.coloured[item]; };
+  std::vector<std::int32_t> members(static_cast<std::size_t>(instance.items));
+  for (const std::int32_t option : row.options)
+    for (const std::int32_t item : instance.items_of(option)) members[item] += may_group(item);
+  while (true) {
+    const auto most = std::ranges::max_element(members);
+    if (most == members.end() || *most < 2) break;
+    const auto item = static_cast<std::int32_t>(most - members.begin());
+    WeightedGroup& group = groups.emplace_back(WeightedGroup{{}, instance.low[item] == 0});
+    for (const std::int32_t option : instance.options_of(item)) {
+      group.options.emplace_back(weight[option], option);
+      if (std::exchange(weight[option], 0) == 0) continue;
+      for (const std::int32_t other : instance.items_of(option)) members[other] -= may_group(other);
+    }
+    std::ranges::sort(group.options);
+  }
+  for (const std::int32_t option : row.options)
+    if (weight[option] != 0) groups.push_back({{{weight[option], option}}, true});
+  return groups;
+}
+
+}  // namespace xcmodel::dlx

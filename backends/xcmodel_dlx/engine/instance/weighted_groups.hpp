@@ -1,0 +1,26 @@
+// The options of a weighted row, parted by items that take one.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "instance.hpp"
+
+namespace xcmodel::dlx {
+
+// Options of which one at most is chosen, with what they add to the sum of a row.
+struct WeightedGroup {
+  std::vector<std::pair<std::int64_t, std::int32_t>> options;  // Weights and options, ascending.
+  bool may_be_empty;                                           // Whether none may be chosen.
+};
+
+// Of the options of an item that takes at most one, only one can add its weight. So the options of a row are parted
+// into such groups, and the least and the greatest weights of all groups add up to the bounds of the sum, as constraint
+// solvers have it for sums of variables with domains: C. Bessiere, "Constraint Propagation" (2006), bounds consistency.
+//
+// The items with the most options of the row come first. An option that is in the group of another item already counts
+// there; in this one it stands for a weight of 0, as do options of the item that are not in the row.
+std::vector<WeightedGroup> groups_of(const Instance& instance, const WeightedRow& row);
+
+}  // namespace xcmodel::dlx

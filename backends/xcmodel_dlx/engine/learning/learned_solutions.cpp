@@ -1,0 +1,44 @@
+#include "learned_solutions.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "base/clock.hpp"
+#include "base/tuning.hpp"
+
+namespace xcmodel::dlx::learning {
+
+LearnedSolutions::LearnedSolutions(std::shared_ptr<const Instance> instance, const Query& query)
+    : instance_(std::move(instance)),
+      query_(checked(query, instance_->options)),
+      search_(*instance_, query_.given, query_.forbidden) {
+  if (query.task != Task::enumerate && query.task != Task::visit)
+    throw std::invalid_argument("clause learning lists or visits solutions");
+}
+
+Report LearnedSolutions::advance(double seconds, std::int64_t until) {
+  const auto deadline = deadline_after(seconds);
+  const std::int64_t wanted = query_.solution_limit.value_or(std::numeric_limits<std::int64_t>::max());
+  Report report;
+  do {
+    search_.work(std::min(until, search_.units() + tuning.units_between_looks));
+    if (search_.has_refuted()) break;
+    if (!search_.has_solution()) continue;
+    ++found_;
+    if (query_.task == Task::visit)
+      ++report.counted;
+    else
+      report.solutions.add(search_.solution());
+    if (found_ < wanted) search_.exclude_solution();
+    if (std::cmp_greater_equal(report.solutions.size(), tuning.batch_solutions)) break;
+  } while (found_ < wanted && search_.units() < until && Clock::now() < deadline);
+  report.exhausted = search_.has_refuted();
+  report.fraction = report.exhausted ? 1 : 0;
+  report.statistics.nodes = search_.conflicts();
+  report.statistics.memory = instance_->bytes() + search_.bytes() + report.solutions.bytes();
+  report.statistics.work_by_strategy = {search_.units(), 0, 0};
+  return report;
+}
+
+}  // namespace xcmodel::dlx::learning

@@ -1,0 +1,117 @@
+// A search for one solution that learns a clause from each conflict, or proves that there is none.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "assignment.hpp"
+#include "base/tuning.hpp"
+#include "decision_order.hpp"
+#include "demands.hpp"
+#include "learned_clauses.hpp"
+#include "restarts.hpp"
+#include "row_sums.hpp"
+
+namespace xcmodel::dlx::learning {
+
+// Conflict-driven clause learning: Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional
+// satisfiability" (1999). What items demand is kept to by counters, and turned into clauses only where a conflict asks
+// why something followed, as in Ohrimenko, Stuckey and Codish, "Propagation via lazy clause generation" (2009). It is
+// at home where few reasons exclude much, far apart in the search: puzzles with clues, sequences, timetables.
+class LearningSearch {
+ public:
+  // Searches below the given and forbidden options.
+  LearningSearch(const Instance& instance, std::span<const std::int32_t> given,
+                 std::span<const std::int32_t> forbidden);
+
+  // Works until it has done so many units in all, of a nanosecond or so, or it is over.
+  void work(std::int64_t until);
+  bool is_over() const { return has_solution_ || has_refuted_; }
+  bool has_solution() const { return has_solution_; }
+  bool has_refuted() const { return has_refuted_; }
+  // The options chosen, once there is a solution.
+  std::vector<std::int32_t> solution() const;
+
+  // Once there is a solution: goes on for others.
+  void exclude_solution();
+
+  std::int64_t units() const {
+    return units_ + tuning.units_of_watch * clauses_.looked_at() + tuning.units_of_row_entry * rows_.looked_at();
+  }
+  std::int64_t conflicts() const { return conflicts_; }
+  std::size_t bytes() const;
+
+ private:
+  struct Counter {
+    std::int32_t spare;  // So many literals of a demand may become false yet,
+    std::int32_t room;   // and so many true.
+  };
+  static constexpr std::int32_t after_all = std::numeric_limits<std::int32_t>::max();
+
+  LearningSearch(const Instance& instance, SparseCover cover, std::span<const std::int32_t> given,
+                 std::span<const std::int32_t> forbidden);
+
+  void prefer_short_demands();
+  void step();
+  void decide();
+  void note_best();
+  void begin_anew();
+  void back_to(int level);
+
+  bool propagate();
+  bool propagate(Literal literal);
+  void count(Literal literal, std::int32_t by);
+  bool imply_all(Literal literal);
+  bool keep_to_all();
+  bool admit_no_more(std::uint32_t number);
+  bool need_all(std::uint32_t number);
+
+  int level_of(Literal literal) const { return assignment_.level_of(variable_of(literal)); }
+  void learn();
+  void add_learned(std::int32_t levels);
+  void resolve_to_first_point();
+  void mark(Literal literal);
+  Literal cause_of(Literal literal) const;
+  void explain(Literal literal, std::vector<Literal>& reasons);
+  void explain_at_least(const Demands::Demand& demand, std::int32_t count, std::int32_t before,
+                        std::vector<Literal>& reasons) const;
+  void explain_at_most(const Demands::Demand& demand, std::int32_t count, std::int32_t before,
+                       std::vector<Literal>& reasons) const;
+  void minimise();
+  bool is_redundant(Literal literal, int depth);
+  std::int32_t levels_of(std::span<const Literal> literals);
+  void check_invariants() const;
+
+  bool has_solution_ = false, has_refuted_;
+  std::vector<std::int32_t> forced_;  // Options that are in every solution.
+  Demands demands_;
+  RowSums rows_;
+  Assignment assignment_;
+  std::vector<Counter> counters_;     // By demand: beside the literals whose consequences have not been drawn.
+  std::size_t propagated_ = 0;        // Literals of the trail whose consequences have been drawn.
+  LearnedClauses clauses_;
+  DecisionOrder order_;
+  std::vector<bool> phase_;           // By variable: what it was last,
+  std::vector<bool> best_phase_;      // and where the most were assigned without a conflict.
+  std::size_t most_assigned_ = 0;
+  Restarts restarts_;
+  std::int64_t forget_at_;            // Conflicts after which clauses are forgotten,
+  std::int64_t times_forgotten_ = 0;  // and how often they were.
+
+  std::vector<Literal> conflict_;     // Literals that are all false, of which one should be true.
+  // While it is learned from a conflict:
+  enum class Mark : std::uint8_t { none, seen, redundant, needed };
+  std::vector<Mark> marks_;           // By variable.
+  std::vector<std::int32_t> marked_;
+  std::vector<Literal> learned_;      // The clause.
+  std::int64_t open_points_ = 0;      // Literals of the present level that are not resolved.
+  std::vector<Literal> reasons_;
+  std::vector<std::int64_t> level_seen_;  // By level: the last count of levels that met it.
+  std::int64_t counts_of_levels_ = 0;
+
+  std::int64_t units_ = 0, conflicts_ = 0;
+};
+
+}  // namespace xcmodel::dlx::learning

@@ -1,0 +1,260 @@
+#include "row_sums.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include "base/vectors.hpp"
+
+namespace xcmodel::dlx::learning {
+namespace {
+
+constexpr std::int32_t now = std::numeric_limits<std::int32_t>::max();
+
+bool was(bool is_so, std::int32_t variable, const Assignment& assignment, std::int32_t before) {
+  return is_so && assignment.position_of(variable) < before;
+}
+
+bool was_true(std::int32_t variable, const Assignment& assignment, std::int32_t before) {
+  return was(assignment.is_true(positive(variable)), variable, assignment, before);
+}
+
+bool was_false(std::int32_t variable, const Assignment& assignment, std::int32_t before) {
+  return was(assignment.is_false(positive(variable)), variable, assignment, before);
+}
+
+}  // namespace
+
+RowSums::RowSums(const Instance& instance, const Demands& demands, std::span<const std::int32_t> forced) {
+  std::vector<bool> is_forced(static_cast<std::size_t>(instance.options));
+  for (const std::int32_t option : forced) is_forced[static_cast<std::size_t>(option)] = true;
+  for (const WeightedRow& row : instance.weighted_rows) add_row(instance, row, demands, is_forced);
+  index_variables(demands.variables());
+  for (std::uint32_t row = 0; row < rows_.size(); ++row) changed_.push_back(row);
+}
+
+// Of what is forced, the weights are known; what is neither forced nor a variable is excluded.
+void RowSums::add_row(const Instance& instance, const WeightedRow& row, const Demands& demands,
+                      const std::vector<bool>& is_forced) {
+  std::int64_t known = 0;
+  const auto begin = static_cast<std::uint32_t>(groups_.size());
+  for (const WeightedGroup& group : groups_of(instance, row)) {
+    for (const auto& [weight, option] : group.options)
+      if (is_forced[static_cast<std::size_t>(option)]) known += weight;
+    add_group(group, demands);
+  }
+  rows_.push_back({{row.high - known, known - row.low}, begin, static_cast<std::uint32_t>(groups_.size())});
+  for (const std::size_t side : {0, 1}) {
+    for (const Group& group : groups_of_row(rows_.back())) {
+      rows_.back().sum[side] += group.least[side];
+      rows_.back().widest[side] = std::max(rows_.back().widest[side], group.most_of_all[side] - group.least[side]);
+    }
+  }
+}
+
+void RowSums::add_group(const WeightedGroup& group, const Demands& demands) {
+  const auto first = static_cast<std::uint32_t>(entries_.size());
+  for (const auto& [weight, option] : group.options)
+    if (demands.is_variable(option)) entries_.push_back({weight, demands.variable_of_option(option)});
+  const auto end = static_cast<std::uint32_t>(entries_.size());
+  if (end == first) return;
+  std::int64_t least = entries_[first].weight, most = entries_.back().weight;
+  if (group.may_be_empty) {
+    least = std::min<std::int64_t>(0, least);
+    most = std::max<std::int64_t>(0, most);
+  }
+  const auto row = static_cast<std::uint32_t>(rows_.size());
+  groups_.push_back({row, first, end, group.may_be_empty, {least, -most}, {least, -most}, {most, -least}});
+}
+
+void RowSums::index_variables(std::size_t variables) {
+  start_.assign(variables + 1, 0);
+  for (const Entry& entry : entries_) ++start_[static_cast<std::size_t>(entry.variable) + 1];
+  std::partial_sum(start_.begin(), start_.end(), start_.begin());
+  places_.resize(entries_.size());
+  std::vector<std::uint32_t> next = start_;
+  for (std::uint32_t group = 0; group < groups_.size(); ++group)
+    for (const Entry& entry : entries_of(groups_[group]))
+      places_[next[static_cast<std::size_t>(entry.variable)]++] = {group, entry.weight};
+}
+
+void RowSums::note(Literal literal, const Assignment& assignment) {
+  const auto variable = static_cast<std::size_t>(variable_of(literal));
+  const auto position = static_cast<std::size_t>(assignment.position_of(variable_of(literal)));
+  looked_at_ += start_[variable + 1] - start_[variable];
+  for (std::uint32_t k = start_[variable]; k < start_[variable + 1]; ++k) {
+    const auto& [number, weight] = places_[k];
+    const Group& group = groups_[number];
+    Sides least{weight, -weight};
+    if (!is_positive(literal))
+      for (const std::size_t side : {0, 1})
+        least[side] = least[side] == group.least[side] ? least_left(group, side, assignment) : group.least[side];
+    if (least == group.least) continue;
+    saved_.push_back({position, number, group.least});
+    set(number, least);
+  }
+}
+
+void RowSums::undo_to(std::size_t place) {
+  for (; !saved_.empty() && saved_.back().place >= place; saved_.pop_back())
+    set(saved_.back().group, saved_.back().least);
+}
+
+void RowSums::set(std::uint32_t number, const Sides& least) {
+  Group& group = groups_[number];
+  Row& row = rows_[group.row];
+  for (const std::size_t side : {0, 1}) row.sum[side] += least[side] - group.least[side];
+  group.least = least;
+  if (!std::exchange(row.has_changed, true)) changed_.push_back(group.row);
+}
+
+bool RowSums::propagate(Assignment& assignment, std::vector<Literal>& conflict) {
+  for (; !changed_.empty(); changed_.pop_back()) {
+    const std::uint32_t number = changed_.back();
+    for (const std::size_t side : {0, 1})
+      if (!keep_to(number, side, assignment, conflict)) return false;
+    rows_[number].has_changed = false;
+  }
+  return true;
+}
+
+bool RowSums::keep_to(std::uint32_t number, std::size_t side, Assignment& assignment,
+                      std::vector<Literal>& conflict) {
+  const Row& row = rows_[number];
+  const std::int64_t room = row.most[side] - row.sum[side];
+  if (room < 0) {
+    conflict.clear();
+    const std::int64_t sum = look_before(row, side, assignment, now);
+    explain_sum(row, side, row.end, sum - row.most[side] - 1, assignment, now, conflict);
+    return false;
+  }
+  if (row.widest[side] <= room) return true;
+  looked_at_ += row.end - row.begin;
+  for (std::uint32_t group = row.begin; group < row.end; ++group)
+    narrow(group, side, room + groups_[group].least[side], assignment);
+  return true;
+}
+
+// Excludes what adds more than there is room for; where that is nothing, the only option that is left is chosen.
+void RowSums::narrow(std::uint32_t number, std::size_t side, std::int64_t room, Assignment& assignment) {
+  const Group& group = groups_[number];
+  if (group.most_of_all[side] <= room) return;
+  const Reason reason{Reason::Kind::row, number};
+  std::int32_t left = 0;
+  Literal last = 0;
+  looked_at_ += group.end - group.begin;
+  for (const Entry& entry : entries_of(group)) {
+    const Literal literal = positive(entry.variable);
+    if (assignment.is_true(literal)) return;
+    if (assignment.is_false(literal)) continue;
+    if (sign_of[side] * entry.weight > room) {
+      assignment.assign(negation(literal), reason);
+    } else {
+      ++left;
+      last = literal;
+    }
+  }
+  if (group.may_be_empty && room < 0 && left == 1) assignment.assign(last, reason);
+}
+
+// The least weight that is not excluded: it is that of a choice as soon as all else is excluded.
+std::int64_t RowSums::least_left(const Group& group, std::size_t side, const Assignment& assignment) {
+  const auto entries = entries_of(group);
+  const std::size_t count = entries.size();
+  std::size_t k = 0;
+  const auto entry = [&] { return side == 0 ? entries[k] : entries[count - 1 - k]; };
+  while (k < count && assignment.is_false(positive(entry().variable))) ++k;
+  looked_at_ += static_cast<std::int64_t>(k) + 1;
+  if (k == count) return group.may_be_empty ? 0 : group.most_of_all[side];
+  const std::int64_t weight = sign_of[side] * entry().weight;
+  return group.may_be_empty && !assignment.is_true(positive(entry().variable)) ? std::min<std::int64_t>(0, weight)
+                                                                               : weight;
+}
+
+// What the group adds at least, as it was before a place on the trail; the most it could where its item sees that
+// nothing is left.
+std::int64_t RowSums::least_before(const Group& group, std::size_t side, const Assignment& assignment,
+                                   std::int32_t before) {
+  constexpr std::int64_t unknown = std::numeric_limits<std::int64_t>::max();
+  std::int64_t least = group.may_be_empty ? 0 : unknown;
+  looked_at_ += group.end - group.begin;
+  for (const Entry& entry : entries_of(group)) {
+    const std::int64_t weight = sign_of[side] * entry.weight;
+    if (was_true(entry.variable, assignment, before)) return weight;
+    if (!was_false(entry.variable, assignment, before)) least = std::min(least, weight);
+  }
+  return least == unknown ? group.most_of_all[side] : least;
+}
+
+// Of all groups of the row; returns the sum.
+std::int64_t RowSums::look_before(const Row& row, std::size_t side, const Assignment& assignment,
+                                  std::int32_t before) {
+  leasts_.clear();
+  std::int64_t sum = 0;
+  for (const Group& group : groups_of_row(row)) {
+    leasts_.push_back(least_before(group, side, assignment, before));
+    sum += leasts_.back();
+  }
+  return sum;
+}
+
+// The literal follows from one side of the row.
+void RowSums::explain(std::uint32_t number, Literal literal, const Assignment& assignment,
+                      std::vector<Literal>& reasons) {
+  const Group& group = groups_[number];
+  const Row& row = rows_[group.row];
+  const std::int32_t before = assignment.position_of(variable_of(literal));
+  const auto entries = entries_of(group);
+  const auto own = std::ranges::find(entries, variable_of(literal), &Entry::variable);
+  for (const std::size_t side : {0, 1}) {
+    const std::int64_t added = is_positive(literal) ? 0 : sign_of[side] * own->weight;
+    const std::int64_t sum = look_before(row, side, assignment, before);
+    const std::int64_t excess = sum - leasts_[number - row.begin] + added - row.most[side];
+    if (excess <= 0) continue;
+    explain_sum(row, side, number, excess - 1, assignment, before, reasons);
+    break;
+  }
+  if (!is_positive(literal)) return;
+  for (const Entry& entry : entries)
+    if (&entry != &*own) reasons.push_back(positive(entry.variable));
+}
+
+// Names what raises the sum of all groups but one, unless the sum may be lower by that: so much it may be lower.
+void RowSums::explain_sum(const Row& row, std::size_t side, std::uint32_t but, std::int64_t slack,
+                          const Assignment& assignment, std::int32_t before, std::vector<Literal>& reasons) const {
+  for (std::uint32_t number = row.begin; number < row.end; ++number) {
+    if (number == but) continue;
+    const Group& group = groups_[number];
+    const std::int64_t least = leasts_[number - row.begin], rise = least - group.least_of_all[side];
+    if (rise <= slack) {
+      slack -= rise;
+      continue;
+    }
+    const auto entries = entries_of(group);
+    const auto chosen = std::ranges::find_if(
+        entries, [&](const Entry& entry) { return was_true(entry.variable, assignment, before); });
+    if (chosen != entries.end()) {
+      reasons.push_back(negation(positive(chosen->variable)));
+      continue;
+    }
+    // From the greatest weight below the least that is left: all are false.
+    std::int64_t spared = 0;
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+      const Entry& entry = side == 0 ? entries[entries.size() - 1 - k] : entries[k];
+      const std::int64_t below = least - sign_of[side] * entry.weight;
+      if (below <= 0) continue;
+      if (below <= slack)
+        spared = below;
+      else
+        reasons.push_back(positive(entry.variable));
+    }
+    slack -= spared;
+  }
+}
+
+std::size_t RowSums::bytes() const {
+  return bytes_of(rows_, groups_, entries_, start_, places_, saved_, changed_, leasts_);
+}
+
+}  // namespace xcmodel::dlx::learning

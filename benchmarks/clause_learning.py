@@ -1,0 +1,129 @@
+"""Times first solutions by clause learning beside the other searches of `dlx`, `sat` and `cpsat`.
+
+    python -m benchmarks.clause_learning [--time-limit 5] [--seeds 1 2] [words ...]
+
+A line tells seconds on the clock: of `dlx`, of `dlx` without clause learning, of clause learning
+alone, and of the other backends; a dash stands for no answer in the time. Models are made by seed,
+and each has a solution or is known to be near the point where there is none.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from random import Random
+from time import perf_counter
+
+from benchmarks.families.quasigroups import punch_holes, quasigroup, random_latin_square
+from benchmarks.families.sudokus import emptied, sudoku
+from benchmarks.first_solutions import colouring, without_triangles
+from benchmarks.models.within_rows import balanced_latin, car_sequencing, magic_square
+from xcmodel import Model, Status
+from xcmodel_dlx import _dlx
+
+_NEVER = 1 << 60
+_SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+Cell = tuple[int, int]
+
+
+def _corners(cell: Cell, side: int) -> list[tuple[str, int, int]]:
+    """Return the items of the 2 by 2 squares around a cell, each of which has one tent at most."""
+    row, column = cell
+    return [
+        ("square", r, c)
+        for r in (row - 1, row)
+        for c in (column - 1, column)
+        if 0 <= r < side - 1 and 0 <= c < side - 1
+    ]
+
+
+def tents(side: int, seed: int) -> Model:
+    """Return a puzzle of tents and trees: each tree has a tent beside it, no tents touch.
+
+    How many tents stand in each row and column is given.
+    """
+    random, model = Random(seed), Model()
+    tree_of: dict[Cell, Cell] = {}
+    taken: set[tuple[str, int, int]] = set()
+    cells = [(row, column) for row in range(side) for column in range(side)]
+    random.shuffle(cells)
+    for cell in cells:
+        near = [(cell[0] + a, cell[1] + b) for a, b in _SIDES]
+        trees = [
+            tree for tree in near if tree in cells and tree not in (*tree_of, *tree_of.values())
+        ]
+        is_free = cell not in tree_of.values() and not taken & {*_corners(cell, side)}
+        if len(tree_of) < side * side // 5 and is_free and trees:
+            tree_of[cell] = random.choice(trees)
+            taken |= {*_corners(cell, side)}
+    for axis, name in enumerate(("row", "column")):
+        for line in range(side):
+            model.add_item((name, line), multiplicity=sum(tent[axis] == line for tent in tree_of))
+    model.add_items_from([("tree", tree) for tree in sorted(tree_of.values())])
+    squares = [("square", r, c) for r in range(side - 1) for c in range(side - 1)]
+    model.add_items_from(squares, optional=True)
+    for tree in sorted(tree_of.values()):
+        for a, b in _SIDES:
+            row, column = cell = (tree[0] + a, tree[1] + b)
+            if 0 <= row < side and 0 <= column < side and cell not in tree_of.values():
+                lines = [("tree", tree), ("row", row), ("column", column)]
+                model.add_option((tree, cell), [*lines, *_corners(cell, side)])
+    return model
+
+
+def models(seed: int) -> Iterator[tuple[str, Model]]:
+    """Yield the models of a seed, by name."""
+    random = Random(seed)
+    for side in (30, 40, 50):
+        yield f"tents {side}x{side}", tents(side, seed)
+    yield "sudoku 25x25", sudoku(5, emptied(5, 0.58, seed))
+    square = random_latin_square(33, random)
+    yield "quasigroup of 33 with holes", quasigroup(punch_holes(square, 0.42, False, random))
+    yield "120 vertices, 4 colours", colouring(120, 0.069, 4, seed)
+    yield "K16 in 3 colours, no triangle of one", without_triangles(16, 3)
+    for order in (5, 6, 7):
+        yield f"magic square of order {order}", magic_square(seed, order)
+    for cars in (40, 60, 80):
+        yield f"{cars} cars in a line", car_sequencing(seed, cars)
+    for order in (8, 10):
+        yield f"balanced Latin square of order {order}", balanced_latin(seed, order)
+
+
+def _seconds(ask: Callable[[], Status]) -> str:
+    start = perf_counter()
+    status = ask()
+    return "-" if status is Status.UNKNOWN else f"{perf_counter() - start:.3f}"
+
+
+def _times(model: Model, limit: float) -> Iterator[str]:
+    def by(backend: str) -> Callable[[], Status]:
+        return lambda: model.solve(backend=backend, time_limit=limit).status
+
+    yield _seconds(by("dlx"))
+    before = next(entry.value for entry in _dlx.tuning() if entry.name == "learning_units")
+    _dlx.set_tuning("learning_units", _NEVER)
+    yield _seconds(by("dlx"))
+    _dlx.set_tuning("learning_units", before)
+    for backend in ("dlx:native-learning", "sat", "cpsat"):
+        yield _seconds(by(backend))
+
+
+def main() -> None:
+    """Run the benchmark."""
+    parser = argparse.ArgumentParser(description="Time first solutions by clause learning.")
+    parser.add_argument("words", nargs="*", help="only models with one of these in their name")
+    parser.add_argument("--time-limit", type=float, default=5, help="seconds for each query")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1])
+    arguments = parser.parse_args()
+    print("model", "dlx", "without learning", "learning alone", "sat", "cpsat", sep=" | ")
+    for seed in arguments.seeds:
+        for name, model in models(seed):
+            if not arguments.words or any(word in name for word in arguments.words):
+                print(
+                    f"{name} #{seed}", *_times(model, arguments.time_limit), sep=" | ", flush=True
+                )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""Clause learning, alone and beside the other searches of the engine."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+
+from benchmarks.clause_learning import tents
+from benchmarks.families.sudokus import emptied, sudoku
+from benchmarks.first_solutions import without_triangles
+from benchmarks.models.within_rows import car_sequencing, magic_square
+from searching import listed, query_of
+from tuned import tuned
+from xcmodel import Model, Status
+from xcmodel.backend import Capability, Query, Task
+from xcmodel.testing import brute_force, conformance_test
+from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel_dlx import _dlx
+from xcmodel_dlx.native_backend import NativeBackend
+from xcmodel_dlx.native_search import NativeSearch
+
+LEARNING = NativeBackend(branching="learning")
+# It has its first turn before the other searches begin.
+FIRST = {"learning_units": 0, "learning_units_per_entry": 0, "searched_per_learning": 0}
+# It does not begin.
+NEVER = {"learning_units": 1e15}
+# Clauses are forgotten after a few conflicts.
+FORGETFUL = {"conflicts_before_forgetting": 5, "more_before_forgetting": 1}
+
+test_dlx_conforms_with_clause_learning = conformance_test(LEARNING)
+
+
+def test_it_says_what_it_can_do() -> None:
+    assert LEARNING.name == "dlx:native-learning"
+    assert Capability.ROWS in LEARNING.capabilities
+    assert not LEARNING.capabilities & {Capability.MINIMIZE, Capability.SHUFFLE, Capability.COMPILE}
+
+
+@settings(max_examples=300, deadline=None)
+@given(query=queries())
+def test_clause_learning_that_goes_first_finds_a_solution_if_there_is_one(
+    query: RandomQuery,
+) -> None:
+    instance, names = query.model.to_instance(), list(query.model.options)
+    native = _dlx.Instance(*instance.arrays)
+    expected = brute_force(query.model, query.given, query.forbidden)
+    with tuned(**FIRST, **FORGETFUL):
+        asked = query_of(query, solution_limit=1)
+        search = NativeSearch(_dlx.JointSearch(native, asked, workers=1, simd=""))
+        slices = [search.advance(0.5)]
+        while not slices[-1].exhausted and not listed(slices):
+            slices.append(search.advance(0.5))
+        search.close()
+    found = {frozenset(names[o] for o in solution) for solution in listed(slices)}
+    assert found <= expected
+    assert len(found) == bool(expected)
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        pytest.param(lambda: tents(40, 1), id="tents"),
+        pytest.param(lambda: without_triangles(16, 3), id="no triangles"),
+        pytest.param(lambda: magic_square(1, 6), id="magic squares"),
+    ],
+)
+def test_the_engine_finds_by_clauses_what_it_would_not_without(
+    model: Callable[[], Model],
+) -> None:
+    puzzle = model()
+    result = puzzle.solve(backend="dlx", time_limit=60)
+    assert result.status is Status.FEASIBLE
+    assert result.solution is not None
+    assert puzzle.is_solution(result.solution)
+    again = puzzle.solve(backend="dlx", time_limit=60)
+    assert again.solution == result.solution
+
+
+def test_less_work_finds_a_puzzle_of_tents() -> None:
+    def units(**parameters: float) -> int:
+        with tuned(**parameters):
+            stats = tents(30, 2).solve(backend="dlx").stats
+        return sum((stats.work_by_strategy or {}).values())
+
+    assert units() <= units(**NEVER)
+
+
+def test_a_count_that_finds_nothing_is_ended_by_clauses() -> None:
+    model = car_sequencing(1, 12)
+    model.add_row("too few", dict.fromkeys(model, 1), high=11)
+    assert model.count_result(backend=LEARNING).count == model.count(backend="cpsat") == 0
+
+
+def test_a_list_of_few_is_proved_to_be_all() -> None:
+    puzzle = sudoku(4, emptied(4, 0.4, 1))
+    expected = set(puzzle.solutions(backend="dlx:python"))
+    assert set(puzzle.solutions(backend=LEARNING)) == expected
+
+
+def test_a_visit_counts_solutions_without_a_list() -> None:
+    model = Model({"A": [1], "B": [1, 2], "C": [2]})
+    search = LEARNING.translate(model.to_instance()).start(Query(Task.VISIT))
+    found = search.advance(0.5)
+    search.close()
+    assert (found.counted, found.exhausted, len(found.solutions)) == (2, True, 0)
+
+
+def test_no_other_task_is_for_clause_learning() -> None:
+    instance = _dlx.Instance(*Model({"A": [1]}).to_instance().arrays)
+    with pytest.raises(ValueError, match="clause learning lists or visits solutions"):
+        _dlx.LearnedSolutions(instance, Query(Task.MINIMIZE))
