@@ -89,7 +89,9 @@ def _items_with_a_say(
             )
             if useful[option]
         }
-        has_say[item] = degrees[item] > 1 and (len(colours) > 1 or NO_COLOUR in colours)
+        # One colour covers the item once, however many options give it.
+        is_shared = len(colours) == 1 and NO_COLOUR not in colours
+        has_say[item] = (1 if is_shared else degrees[item]) > instance.item_high[item]
     return tuple(item for item in items if has_say[item])
 
 

@@ -15,7 +15,8 @@ def random_model(random: Random) -> Model:
     model = Model()
     coloured = {item for item in items if random.random() < 0.2}
     for item in items:
-        model.add_item(item, multiplicity=(0, 1) if item in coloured else random.choice(bounds))
+        of_colours = (0, int(random.random() < 0.9))
+        model.add_item(item, multiplicity=of_colours if item in coloured else random.choice(bounds))
     for option in range(random.randint(2, 8)):
         covered = random.sample(items, random.randint(1, len(items)))
         colours = {item: random.choice("rg") for item in coloured & set(covered)}
@@ -74,6 +75,15 @@ def test_what_is_left_has_a_solution_only_if_all_has_one() -> None:
         infeasible += not conditions[0]
     assert fewer > 50
     assert infeasible > 50
+
+
+def test_a_coloured_item_that_is_never_covered_has_a_say() -> None:
+    model = Model({"A": ["p", "q"], "B": ["q"]}, optional=["p"], colours={"A": {"p": "red"}})
+    model.set_multiplicity("p", (0, 0))
+    given, forbidden = model.why_infeasible(given=["A"]), model.why_infeasible(forbidden=["B"])
+    assert (given.items, forbidden.items) == (("p",), ("p", "q"))
+    assert given.is_minimal
+    assert forbidden.is_minimal
 
 
 def test_rooms_of_lessons_that_are_gone_have_no_say() -> None:
