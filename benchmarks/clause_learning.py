@@ -21,7 +21,7 @@ from benchmarks.models.within_rows import balanced_latin, car_sequencing, magic_
 from xcmodel import Model, Status
 from xcmodel_dlx import _dlx
 
-_NEVER = 1 << 60
+_NEVER = 1e15
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 Cell = tuple[int, int]

@@ -255,19 +255,29 @@ void JointSearch::search_locally() {
 }
 
 // Where few reasons exclude much, its clauses tell soon what no other search finds, a solution or that there is none.
-// It has as much of the work as the search itself, and the one by failure weights in that, but little where the search
-// seems to be near its end.
+// It has as much of the work as the search in frames and as failure weights, which do not know weighted rows; but little
+// where the search seems to be near its end.
 void JointSearch::search_by_learning() {
   if (!learning_)
     learning_ = std::make_unique<learning::LearningSearch>(*instance_, query_.given, query_.forbidden);
   learning_->work(learning_->units() + tuning.units_between_looks);
   if (learning_->has_solution()) return finish_with(learning_->solution());
   if (learning_->has_refuted()) return finish_proof();
+  const bool without_weights = !instance_->weighted_rows.empty();
+  const std::int64_t searched = is_near_end() ? tuning.searched_near_end
+                                : without_weights ? tuning.searched_per_learning / 2
+                                                  : tuning.searched_per_learning;
+  learning_due_ = units_ + tuning.units_between_looks * searched;
+}
+
+// Where the search only seems to be, its forecasts rise as it goes on.
+bool JointSearch::is_near_end() {
+  const auto done = static_cast<double>(units_);
   forecast_.note(units_, last_.fraction);
   const double left = forecast_.left(units_, last_.fraction);
-  const bool is_near_end = left <= tuning.times_near_end * static_cast<double>(units_);
-  const std::int64_t searched = is_near_end ? tuning.searched_near_end : tuning.searched_per_learning;
-  learning_due_ = units_ + tuning.units_between_looks * searched;
+  if (left > tuning.times_near_end * done || !search_forecast_.is_trusted(done + left)) return false;
+  search_forecast_.trust(done + left);
+  return true;
 }
 
 // A small share of the work shows how long all solutions would take to list. They are listed if that is

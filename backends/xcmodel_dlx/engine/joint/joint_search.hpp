@@ -81,6 +81,7 @@ class JointSearch {
   void tell_of_parts();
   void search_locally();
   void search_by_learning();
+  bool is_near_end();
   bool leaves_options_out() const;
   void search_together(Clock::time_point deadline, std::int64_t until);
   void begin_piece();
@@ -128,7 +129,8 @@ class JointSearch {
   std::unique_ptr<LocalSearch> local_;       // once it has begun.
   std::int64_t learning_due_ = no_limit;     // The units at which a search that learns has its turn,
   std::unique_ptr<learning::LearningSearch> learning_;  // once it has begun.
-  Forecast forecast_;                        // What the search seems to have left since then.
+  Forecast forecast_;                        // What the search seems to have left since then,
+  TrustedForecast search_forecast_;          // and of all of its work.
   std::unique_ptr<count::SymmetryBreaking> breaking_;  // Once symmetries have been sought.
   std::int64_t cuts_due_ = no_limit;         // The units at which cuts are looked for,
   std::unique_ptr<cuts::Strengthening> strengthening_;  // once that has begun.
