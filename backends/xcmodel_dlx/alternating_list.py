@@ -16,6 +16,7 @@ _UNITS_ALONE, _UNITS_ALONE_IF_FEW = 30_000_000, 3_000_000
 # failure weights, which take long to prove that there are no more solutions, or of clause learning.
 _UNITS_BEFORE_WEIGHTS = 5_000_000
 _UNITS_BEFORE_LEARNING, _UNITS_BEFORE_LEARNING_IF_FEW = 2_000_000, 600_000
+_MOST_ENTRIES_TO_LEARN, _UNITS_TO_BEGIN_PER_ENTRY = 4_000_000, 50
 # The other search ends when so many solutions are known, which take some megabytes.
 _MOST_KNOWN = 10_000
 
@@ -44,16 +45,19 @@ def turns_of_weights(query: Query, workers: int) -> Turns | None:
     return Turns(_UNITS_ALONE, _UNITS_BEFORE_WEIGHTS, listed=1)
 
 
-def turns_of_learning(query: Query, workers: int) -> Turns | None:
+def turns_of_learning(query: Query, workers: int, entries: int) -> Turns | None:
     """Return when clause learning has turns, or None; for one solution the engine sees to it.
 
-    It may prove that there are no more solutions, so it goes on while they are few.
+    It may prove that there are no more solutions, so it goes on while they are few. To begin takes
+    it time for each entry of the instance.
     """
-    if not _may_alternate(query, workers):
+    if not _may_alternate(query, workers) or entries > _MOST_ENTRIES_TO_LEARN:
         return None
+    to_begin = entries * _UNITS_TO_BEGIN_PER_ENTRY
     if few := _few_wanted(query):
-        return Turns(_UNITS_ALONE_IF_FEW, _UNITS_BEFORE_LEARNING_IF_FEW, listed=few)
-    return Turns(_UNITS_ALONE, _UNITS_BEFORE_LEARNING, listed=MOST_SOLUTIONS)
+        alone = _UNITS_ALONE_IF_FEW + to_begin
+        return Turns(alone, _UNITS_BEFORE_LEARNING_IF_FEW, listed=few)
+    return Turns(_UNITS_ALONE + to_begin, _UNITS_BEFORE_LEARNING, listed=MOST_SOLUTIONS)
 
 
 def _may_alternate(query: Query, workers: int) -> bool:
@@ -76,7 +80,7 @@ class AlternatingList(CountedSearch):
     slices of no time, which the engine cuts by its work alone.
 
     Args:
-        listing: goes from one solution to the next; its units are those of this search.
+        listing: goes from one solution to the next.
         start_other: starts the other search for the same query.
         turns: when that has turns.
     """
@@ -95,14 +99,14 @@ class AlternatingList(CountedSearch):
         self._known: set[bytes] = set()
 
     def advance(self, seconds: float, until: int | None = None) -> Slice:
-        """Work for about this long, or until the listing has done so many units in all."""
+        """Work for about this long, or until both searches have done so many units in all."""
         end = perf_counter() + seconds
         while True:
             if self._turn_end is None or self._units < self._turn_end:
                 found = self._list(max(0.0, end - perf_counter()), until)
             else:
                 found = self._advance_other()
-            has_ended_turn = until is not None and self._units >= until
+            has_ended_turn = until is not None and self._units + self._units_of_other >= until
             is_over = has_ended_turn or perf_counter() >= end
             if is_over or found.exhausted or len(found.solutions):
                 if self._other_stats is None:  # As in most queries, which are short.
@@ -118,9 +122,14 @@ class AlternatingList(CountedSearch):
     def _units(self) -> int:
         return units_of(self._last.stats)
 
+    @property
+    def _units_of_other(self) -> int:
+        return 0 if self._other_stats is None else units_of(self._other_stats)
+
     def _list(self, seconds: float, until: int | None) -> Slice:
         """Go on with the listing; return what is new of what it finds."""
-        ends = [end for end in (until, self._turn_end) if end is not None]
+        own_until = None if until is None else until - self._units_of_other
+        ends = [end for end in (own_until, self._turn_end) if end is not None]
         found = self._last = self._listing.advance(seconds, min(ends, default=None))
         self._listed += len(found.solutions)
         if self._listed >= self._turns.listed:
@@ -137,7 +146,7 @@ class AlternatingList(CountedSearch):
         found = self._without_known(found)
         if len(self._known) >= _MOST_KNOWN and not found.exhausted:
             self._end_other()
-        return replace(found, fraction=self._last.fraction)
+        return found if found.exhausted else replace(found, fraction=self._last.fraction)
 
     def _end_other(self) -> None:
         """End the other search for good; from then on, the listing has no turns."""

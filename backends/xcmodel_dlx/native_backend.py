@@ -24,7 +24,7 @@ from xcmodel_dlx import _dlx
 from xcmodel_dlx.alternating_list import AlternatingList, turns_of_learning, turns_of_weights
 from xcmodel_dlx.first_solutions import MOST_BYTES, Beside, FirstSolutions, few_wanted
 from xcmodel_dlx.native_learning import TranslationForLearning, start_learning
-from xcmodel_dlx.native_search import CountedSearch, NativeSearch
+from xcmodel_dlx.native_search import CountedSearch, NativeSearch, within_limits
 from xcmodel_dlx.planar_count import PFAFFIAN, PfaffianCount, PlanarCount
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
@@ -60,16 +60,8 @@ _CAPABILITIES_OF_LEARNING = frozenset(
     {Capability.ENUMERATE, Capability.VISIT, Capability.COUNT, Capability.ROWS}
 )
 
-# The engine counts in 64 bits what it lists; greater limits, no search reaches.
-_GREATEST_LIMIT = (1 << 62) - 1
-
-
 # For one solution, or to tell whether there is a second one, it matters how soon there is none.
 _FEW = (1, 2)
-
-
-def _within(limit: int | None) -> int | None:
-    return None if limit is None else min(limit, _GREATEST_LIMIT)
 
 
 def default_simd() -> str:
@@ -217,12 +209,7 @@ class _NativeTranslation(Translation):
         )
 
     def start(self, query: Query) -> Search:
-        if max(query.solution_limit or 0, query.memory_limit or 0) > _GREATEST_LIMIT:
-            query = replace(
-                query,
-                solution_limit=_within(query.solution_limit),
-                memory_limit=_within(query.memory_limit),
-            )
+        query = within_limits(query)
         workers = self._workers if query.workers is None else query.workers
         if query.task is Task.COUNT:
             return self._start_counting(query, workers)
@@ -234,7 +221,7 @@ class _NativeTranslation(Translation):
         if turns := turns_of_weights(query, workers):
             start = partial(self._start_branching, query, _dlx.Branching.WEIGHTED)
             listing = AlternatingList(listing, start, turns)
-        if turns := turns_of_learning(query, workers):
+        if turns := turns_of_learning(query, workers, self._arrays.n_entries):
             start = partial(start_learning, self._instance, query)
             listing = AlternatingList(listing, start, turns)
         limit = few_wanted(query, self._arrays)

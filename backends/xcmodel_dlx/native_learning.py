@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from xcmodel.backend import Instance, Query, Search, Task, Translation
 from xcmodel_dlx import _dlx
-from xcmodel_dlx.native_search import NativeSearch
+from xcmodel_dlx.native_search import NativeSearch, within_limits
 
 
 def instance_with_rows(instance: Instance) -> _dlx.Instance:
@@ -21,7 +21,7 @@ def instance_with_rows(instance: Instance) -> _dlx.Instance:
 
 def start_learning(instance: _dlx.Instance, query: Query) -> NativeSearch:
     """Start a search for solutions that learns a clause from each conflict."""
-    return NativeSearch(_dlx.LearnedSolutions(instance, query))
+    return NativeSearch(_dlx.LearnedSolutions(instance, within_limits(query)))
 
 
 class TranslationForLearning(Translation):

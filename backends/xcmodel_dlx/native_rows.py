@@ -9,7 +9,7 @@ from xcmodel.errors import UnsupportedError
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.alternating_list import AlternatingList, turns_of_learning
 from xcmodel_dlx.native_learning import instance_with_rows, start_learning
-from xcmodel_dlx.native_search import NAME, NativeSearch
+from xcmodel_dlx.native_search import NAME, NativeSearch, within_limits
 
 _BY_DIAGRAMS = (Task.COMPILE, Task.CERTIFY)
 
@@ -31,6 +31,7 @@ class TranslationWithRows(Translation):
         self._simd = simd
         self._workers = workers
         self._instance = instance_with_rows(instance)
+        self._entries = instance.n_entries + sum(len(row.options) for row in instance.rows)
 
     def start(self, query: Query) -> Search:
         """Start a search.
@@ -40,6 +41,7 @@ class TranslationWithRows(Translation):
         """
         if query.task in _BY_DIAGRAMS:
             raise UnsupportedError(f"backend {NAME!r} cannot {query.task} with weighted rows", NAME)
+        query = within_limits(query)
         if query.task is Task.COUNT:
             query = replace(query, task=Task.VISIT)
         workers = self._workers if query.workers is None else query.workers
@@ -52,6 +54,6 @@ class TranslationWithRows(Translation):
                 _dlx.Search(self._instance, query, branching=least, simd=self._simd)
             )
         listing = NativeSearch(_dlx.JointSearch(self._instance, query, workers=1, simd=self._simd))
-        if turns := turns_of_learning(query, workers=1):
+        if turns := turns_of_learning(query, 1, self._entries):
             return AlternatingList(listing, lambda: start_learning(self._instance, query), turns)
         return listing

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 
-from xcmodel.backend import EMPTY_BATCH, Batch, Int32Array, Search, Slice, Stats
+from xcmodel.backend import EMPTY_BATCH, Batch, Int32Array, Query, Search, Slice, Stats
 from xcmodel.errors import BackendError
 from xcmodel_dlx import _dlx
 
@@ -27,6 +28,25 @@ class CountedSearch(Search):
     @abstractmethod
     def advance(self, seconds: float, until: int | None = None) -> Slice:
         """Work for about this long, or until so many units have been done in all."""
+
+
+# The engine counts in 64 bits what it lists; greater limits, no search reaches.
+_GREATEST_LIMIT = (1 << 62) - 1
+
+
+def within_limits(query: Query) -> Query:
+    """Return the query with limits that the engine can take."""
+    if max(query.solution_limit or 0, query.memory_limit or 0) <= _GREATEST_LIMIT:
+        return query
+    return replace(
+        query,
+        solution_limit=_within(query.solution_limit),
+        memory_limit=_within(query.memory_limit),
+    )
+
+
+def _within(limit: int | None) -> int | None:
+    return None if limit is None else min(limit, _GREATEST_LIMIT)
 
 
 def units_of(stats: Stats) -> int:

@@ -164,6 +164,15 @@ def test_a_turn_of_the_listing_ends_where_it_should() -> None:
     assert listing.turns == [2_000_000, 3_000_000, 8_000_000, 13_000_000, 18_000_000, 20_000_000]
 
 
+def test_turns_count_what_the_other_search_does_wherever_the_clock_cuts_them() -> None:
+    listing, other = Endless(), Endless()
+    search = AlternatingList(listing, lambda: other, FEW)
+    for _ in range(20):
+        found = search.advance(0.0, until=20_000_000)
+    assert sum((found.stats.work_by_strategy or {}).values()) == 20_000_000
+    assert len(other.turns) == 3
+
+
 def test_failure_weights_end_once_a_list_has_found_a_solution_by_itself() -> None:
     listing, weighted = Endless([], [[1], [0], [2]], [[3]]), Listed([0])
     search = AlternatingList(listing, lambda: weighted, MANY)
@@ -206,8 +215,8 @@ def test_failure_weights_have_turns_beside_lists_in_one_thread(
 @pytest.mark.parametrize(
     ("query", "workers", "expected"),
     [
-        (Query(Task.ENUMERATE), 1, Turns(30_000_000, 2_000_000, listed=100)),
-        (Query(Task.ENUMERATE, solution_limit=2), 1, Turns(3_000_000, 600_000, listed=2)),
+        (Query(Task.ENUMERATE), 1, Turns(30_005_000, 2_000_000, listed=100)),
+        (Query(Task.ENUMERATE, solution_limit=2), 1, Turns(3_005_000, 600_000, listed=2)),
         (Query(Task.ENUMERATE, solution_limit=1), 1, None),
         (Query(Task.ENUMERATE, seed=1), 1, None),
         (Query(Task.ENUMERATE), 2, None),
@@ -217,4 +226,5 @@ def test_failure_weights_have_turns_beside_lists_in_one_thread(
 def test_clause_learning_has_turns_beside_lists_in_one_thread(
     query: Query, workers: int, expected: Turns | None
 ) -> None:
-    assert turns_of_learning(query, workers) == expected
+    assert turns_of_learning(query, workers, entries=100) == expected
+    assert turns_of_learning(query, workers, entries=10_000_000) is None

@@ -109,3 +109,18 @@ def test_no_other_task_is_for_clause_learning() -> None:
     instance = _dlx.Instance(*Model({"A": [1]}).to_instance().arrays)
     with pytest.raises(ValueError, match="clause learning lists or visits solutions"):
         _dlx.LearnedSolutions(instance, Query(Task.MINIMIZE))
+
+
+def test_no_solution_comes_after_as_many_as_are_wanted() -> None:
+    model = Model({"A": [1], "B": [1]})
+    search = LEARNING.translate(model.to_instance()).start(Query(Task.ENUMERATE, solution_limit=1))
+    slices = [search.advance(0.5) for _ in range(3)]
+    search.close()
+    assert len(listed(slices)) == 1
+
+
+def test_limits_of_any_size_are_taken() -> None:
+    model = Model({"A": [1], "B": [1]})
+    assert len(list(model.solutions(backend=LEARNING, solution_limit=2**63))) == 2
+    model.add_row("one", {"A": 1}, low=1)
+    assert len(list(model.solutions(backend=NativeBackend(), solution_limit=2**63))) == 1

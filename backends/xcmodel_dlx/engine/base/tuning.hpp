@@ -415,14 +415,14 @@
   WHOLE(depth_of_minimisation, 100, 0, 1 << 12, "reasons of reasons that are looked at to leave out a literal")       \
   WHOLE(levels_to_keep, 2, 0, 1 << 20, "levels up to which a learned clause is kept for ever")                        \
   WHOLE(levels_to_keep_if_used, 6, 0, 1 << 20, "levels up to which one is kept that was of use lately")               \
-  WHOLE(conflicts_before_forgetting, 500, 1, 1 << 30  , "conflicts before clauses are forgotten")                     \
-  WHOLE(more_before_forgetting, 50,  0, 1 << 30, "conflicts by which the next time is later")                         \
+  WHOLE(conflicts_before_forgetting, 500, 1, 1 << 30, "conflicts before clauses are forgotten")                       \
+  WHOLE(more_before_forgetting, 50, 0, 1 << 30, "conflicts by which the next time is later")                          \
   REAL(window_of_levels, 32, 1, 1 << 20, "clauses of which the levels lately are the average")                        \
   REAL(long_window_of_levels, 8'192, 1, 1 << 20, "the same in the long run")                                          \
   REAL(worse_levels, 1.1, 0, 100, "so many times more levels than in the long run are a reason to restart")           \
   WHOLE(least_conflicts_of_run, 2, 1, 1 << 20, "conflicts before such a restart")                                     \
   WHOLE(conflicts_of_seldom_run, 512, 1, 1 << 20, "conflicts of the first run where restarts are seldom")             \
-  WHOLE(first_turn_of_restarts, 5'000'000,  1, huge, "units before restarts become seldom")                           \
+  WHOLE(first_turn_of_restarts, 5'000'000, 1, huge, "units before restarts become seldom")                            \
   REAL(growth_of_turns, 0.3, 0.01, 100, "the next turn takes so much of what has been done")                          \
   /* Proofs that there is no solution. */                                                                             \
   WHOLE(lead_over_refutation, 16, 0, 1 << 20,                                                                         \

@@ -1,6 +1,7 @@
 #include "weighted_groups.hpp"
 
 #include <algorithm>
+#include <queue>
 #include <utility>
 
 namespace xcmodel::dlx {
@@ -13,10 +14,19 @@ std::vector<WeightedGroup> groups_of(const Instance& instance, const WeightedRow
   std::vector<std::int32_t> members(static_cast<std::size_t>(instance.items));
   for (const std::int32_t option : row.options)
     for (const std::int32_t item : instance.items_of(option)) members[item] += may_group(item);
-  while (true) {
-    const auto most = std::ranges::max_element(members);
-    if (most == members.end() || *most < 2) break;
-    const auto item = static_cast<std::int32_t>(most - members.begin());
+  // By numbers of options, of which the first is up to date where it comes first: they only fall.
+  using Count = std::pair<std::int32_t, std::int32_t>;
+  std::priority_queue<Count> counts;
+  for (int item = 0; item < instance.items; ++item)
+    if (members[item] >= 2) counts.emplace(members[item], -item);
+  while (!counts.empty()) {
+    const auto [count, item_below] = counts.top();
+    const std::int32_t item = -item_below;
+    counts.pop();
+    if (count > members[item]) {
+      if (members[item] >= 2) counts.emplace(members[item], -item);
+      continue;
+    }
     WeightedGroup& group = groups.emplace_back(WeightedGroup{{}, instance.low[item] == 0});
     for (const std::int32_t option : instance.options_of(item)) {
       group.options.emplace_back(weight[option], option);

@@ -42,8 +42,10 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
 // What joins a search for one solution. Only clause learning keeps to weighted rows.
 void JointSearch::join_for_one() {
   const auto entries = static_cast<std::int64_t>(instance_->entry_item.size());
-  if (entries <= tuning.most_entries_to_learn)
-    learning_due_ = tuning.learning_units + tuning.learning_units_per_entry * entries;
+  std::int64_t to_learn = entries;
+  for (const WeightedRow& row : instance_->weighted_rows) to_learn += static_cast<std::int64_t>(row.options.size());
+  if (to_learn <= tuning.most_entries_to_learn)
+    learning_due_ = tuning.learning_units + tuning.learning_units_per_entry * to_learn;
   if (!instance_->weighted_rows.empty()) return;
   local_due_ = tuning.local_units + tuning.local_units_per_entry * entries;
   if (query_.up_to_isomorphism)
@@ -164,7 +166,7 @@ void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
 void JointSearch::search_together(Clock::time_point deadline, std::int64_t until) {
   const auto begun = Clock::now();
   const std::int64_t turn = std::min({std::max(units_, tuning.joint_units), until - units(),
-                                      std::max(local_due_ - units_, tuning.joint_units)});
+                                      std::max(std::min(local_due_, learning_due_) - units_, tuning.joint_units)});
   take(together_->advance(
       std::min(1e-9 * static_cast<double>(turn), std::chrono::duration<double>(deadline - begun).count())));
   units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
@@ -255,8 +257,8 @@ void JointSearch::search_locally() {
 }
 
 // Where few reasons exclude much, its clauses tell soon what no other search finds, a solution or that there is none.
-// It has as much of the work as the search in frames and as failure weights, which do not know weighted rows; but little
-// where the search seems to be near its end.
+// It has as much of the work as the search in frames and as failure weights, which do not know weighted rows; but
+// little where the search seems to be near its end.
 void JointSearch::search_by_learning() {
   if (!learning_)
     learning_ = std::make_unique<learning::LearningSearch>(*instance_, query_.given, query_.forbidden);

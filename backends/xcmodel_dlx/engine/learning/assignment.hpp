@@ -29,7 +29,7 @@ struct Reason {
     clause,    // All other literals of this clause are false.
   };
   Kind kind = Kind::none;
-  std::uint32_t index = 0;
+  std::uint32_t index = 0;  // The number of that literal, demand or group, or the name of the clause.
 };
 
 class Assignment {

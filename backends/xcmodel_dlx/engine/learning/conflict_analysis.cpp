@@ -15,7 +15,7 @@ void LearningSearch::learn() {
   marked_.clear();
   order_.end_conflict();
   const std::int32_t levels = levels_of(learned_);
-  restarts_.note_conflict(levels, units());
+  restarts_.note_conflict(levels);
   add_learned(levels);
 }
 

@@ -10,8 +10,8 @@
 
 namespace xcmodel::dlx::learning {
 
-// A variable tells whether an option is chosen, or whether a coloured item has a colour that several options give it: it
-// is true just if one of them is.
+// A variable tells whether an option is chosen, or whether a coloured item has a colour that several options give it:
+// it is true just if one of them is.
 class Demands {
  public:
   // Of what is left of an instance when all that is forced has been applied.

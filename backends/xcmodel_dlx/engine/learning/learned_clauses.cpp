@@ -1,6 +1,7 @@
 #include "learned_clauses.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 
@@ -9,6 +10,7 @@
 namespace xcmodel::dlx::learning {
 
 LearnedClauses::Name LearnedClauses::add(std::span<const Literal> literals, std::int32_t levels) {
+  if (words_.size() + literals.size() >= most_words) throw std::length_error("too many clauses have been learned");
   const auto clause = static_cast<Name>(words_.size());
   words_.insert(words_.end(), {static_cast<std::int32_t>(literals.size()), levels, 1});
   words_.insert(words_.end(), literals.begin(), literals.end());

@@ -17,6 +17,7 @@ class LearnedClauses {
  public:
   explicit LearnedClauses(std::size_t variables) : watches_(2 * variables) {}
 
+  static constexpr std::int32_t kept_for_ever = 0;  // As many levels as no clause has: it is never forgotten.
   using Name = std::uint32_t;  // Valid until some are forgotten.
 
   // Adds a clause of two literals or more, of which the first two are watched, with how many levels they have.
@@ -43,6 +44,7 @@ class LearnedClauses {
     Name clause;
     Literal other;  // One of its literals: while it is true, nothing else need be looked at.
   };
+  static constexpr std::size_t most_words = std::size_t{1} << 31;  // Eight GiB, which names reach.
   static constexpr std::size_t words_of_head = 3;  // Its length, levels, and whether it was of use lately.
 
   std::vector<Watch>& watches_of(Literal literal) { return watches_[static_cast<std::size_t>(literal)]; }

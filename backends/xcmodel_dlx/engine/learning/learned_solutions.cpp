@@ -17,22 +17,26 @@ LearnedSolutions::LearnedSolutions(std::shared_ptr<const Instance> instance, con
     throw std::invalid_argument("clause learning lists or visits solutions");
 }
 
+void LearnedSolutions::take_solution(Report& report) {
+  ++found_;
+  if (query_.task == Task::visit)
+    ++report.counted;
+  else
+    report.solutions.add(search_.solution());
+  search_.exclude_solution();
+}
+
 Report LearnedSolutions::advance(double seconds, std::int64_t until) {
   const auto deadline = deadline_after(seconds);
   const std::int64_t wanted = query_.solution_limit.value_or(std::numeric_limits<std::int64_t>::max());
   Report report;
-  do {
+  while (found_ < wanted) {
     search_.work(std::min(until, search_.units() + tuning.units_between_looks));
-    if (search_.has_refuted()) break;
-    if (!search_.has_solution()) continue;
-    ++found_;
-    if (query_.task == Task::visit)
-      ++report.counted;
-    else
-      report.solutions.add(search_.solution());
-    if (found_ < wanted) search_.exclude_solution();
-    if (std::cmp_greater_equal(report.solutions.size(), tuning.batch_solutions)) break;
-  } while (found_ < wanted && search_.units() < until && Clock::now() < deadline);
+    if (search_.has_solution()) take_solution(report);
+    const bool is_full = std::cmp_greater_equal(report.solutions.size(), tuning.batch_solutions) ||
+                         std::cmp_greater_equal(report.solutions.options.size(), tuning.batch_options);
+    if (search_.has_refuted() || is_full || search_.units() >= until || Clock::now() >= deadline) break;
+  }
   report.exhausted = search_.has_refuted();
   report.fraction = report.exhausted ? 1 : 0;
   report.statistics.nodes = search_.conflicts();

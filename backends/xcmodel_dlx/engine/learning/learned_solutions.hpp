@@ -23,6 +23,8 @@ class LearnedSolutions {
   Report advance(double seconds, std::int64_t until = no_limit);
 
  private:
+  void take_solution(Report& report);
+
   const std::shared_ptr<const Instance> instance_;
   const Query query_;
   LearningSearch search_;

@@ -89,7 +89,7 @@ void LearningSearch::exclude_solution() {
   learned_.clear();
   for (int level = assignment_.level(); level > 0; --level)
     learned_.push_back(negation(assignment_.decision_of(level)));
-  add_learned(0);  // It is never forgotten.
+  add_learned(LearnedClauses::kept_for_ever);
 }
 
 void LearningSearch::decide() {
@@ -228,7 +228,7 @@ bool LearningSearch::need_all(std::uint32_t number) {
 
 std::size_t LearningSearch::bytes() const {
   return demands_.bytes() + rows_.bytes() + assignment_.bytes() + clauses_.bytes() + order_.bytes() +
-         bytes_of(counters_, marks_);
+         bytes_of(forced_, counters_, marks_, marked_, learned_, reasons_, conflict_, level_seen_);
 }
 
 #ifdef XCMODEL_DEBUG_CHECKS

@@ -61,6 +61,7 @@ class LearningSearch {
   void back_to(int level);
 
   bool propagate();
+  // These return false if there is a conflict, which is in `conflict_` then.
   bool propagate(Literal literal);
   void count(Literal literal, std::int32_t by);
   bool imply_all(Literal literal);

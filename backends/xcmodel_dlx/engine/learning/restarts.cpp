@@ -1,7 +1,6 @@
 #include "restarts.hpp"
 
 #include <bit>
-#include <utility>
 
 #include "base/tuning.hpp"
 
@@ -18,10 +17,9 @@ std::int64_t luby(std::uint64_t place) {
 
 Restarts::Restarts() : end_of_turn_(tuning.first_turn_of_restarts) {}
 
-void Restarts::note_conflict(std::int32_t levels, std::int64_t units) {
+void Restarts::note_conflict(std::int32_t levels) {
   ++conflicts_;
   ++all_conflicts_;
-  units_ = units;
   // Averages of few numbers are those of these numbers.
   const auto count = static_cast<double>(all_conflicts_);
   const auto follow = [&](double& average, double window) {

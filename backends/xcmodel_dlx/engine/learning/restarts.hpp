@@ -13,9 +13,10 @@ class Restarts {
  public:
   Restarts();
 
-  // After a conflict from which a clause with so many levels was learned, and so many units in all.
-  void note_conflict(std::int32_t levels, std::int64_t units);
+  // After a conflict from which a clause with so many levels was learned.
+  void note_conflict(std::int32_t levels);
   bool is_due() const;
+  // After so many units of the search in all.
   void restart(std::int64_t units);
   bool is_seldom() const { return is_seldom_; }
 
@@ -27,7 +28,6 @@ class Restarts {
   std::int64_t all_conflicts_ = 0;      // and since the first.
   std::int64_t seldom_restarts_ = 0;
   bool is_seldom_ = false;
-  std::int64_t units_ = 0;
   std::int64_t end_of_turn_;
 };
 

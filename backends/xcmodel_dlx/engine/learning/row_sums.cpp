@@ -220,7 +220,8 @@ void RowSums::explain(std::uint32_t number, Literal literal, const Assignment& a
     if (&entry != &*own) reasons.push_back(positive(entry.variable));
 }
 
-// Names what raises the sum of all groups but one, unless the sum may be lower by that: so much it may be lower.
+// Names what raises the sum of all groups but one. By `slack` the sum may be lower, and the literal still follows: so
+// much is left unnamed.
 void RowSums::explain_sum(const Row& row, std::size_t side, std::uint32_t but, std::int64_t slack,
                           const Assignment& assignment, std::int32_t before, std::vector<Literal>& reasons) const {
   for (std::uint32_t number = row.begin; number < row.end; ++number) {

@@ -14,13 +14,14 @@ namespace xcmodel::dlx::learning {
 
 // Of each group of options the least weight that is left, or the greatest, adds to a bound of the sum. The options
 // that would take the bound past what the row admits are excluded; the reasons are the options that would have made it
-// lower and are false. Of these, as few are named as bring it past, as in Ohrimenko, Stuckey and Codish, "Propagation via
-// lazy clause generation" (2009).
+// lower and are false. Of these, as few are named as bring it past, as in Ohrimenko, Stuckey and Codish, "Propagation
+// via lazy clause generation" (2009).
 class RowSums {
  public:
   RowSums(const Instance& instance, const Demands& demands, std::span<const std::int32_t> forced);
 
-  // Takes in that a literal has become true.
+  // Takes in that a literal has become true. What is looked at may have changed by literals that come after it on the
+  // trail: these are of the same level, and are undone with it.
   void note(Literal literal, const Assignment& assignment);
   // Forgets all that was taken in from this place of the trail on, where a level begins.
   void undo_to(std::size_t place);

@@ -14,17 +14,17 @@ LearnedProof::LearnedProof(const Instance& instance, std::span<const std::int32_
 
 void LearnedProof::work() {
   if (!search_) search_ = std::make_unique<learning::LearningSearch>(instance_, given_, forbidden_);
-  search_->work(search_->units() + units_of_turn());
+  search_->work(search_->units() + std::max(tuning.units_between_looks, units_ / tuning.turns_of_learning));
   is_over_ = search_->is_over();
   has_refuted_ = search_->has_refuted();
+  units_ = units_to_begin() + search_->units();
+  if (is_over_) search_.reset();
 }
-
-std::int64_t LearnedProof::units() const { return search_ ? units_to_begin() + search_->units() : 0; }
 
 // Turns grow with what has been done, as it takes more conflicts to learn as much again.
 std::int64_t LearnedProof::units_of_turn() const {
-  if (!search_) return units_to_begin() + tuning.units_between_looks;
-  return std::max(tuning.units_between_looks, search_->units() / tuning.turns_of_learning);
+  const std::int64_t turn = std::max(tuning.units_between_looks, units_ / tuning.turns_of_learning);
+  return units_ == 0 ? units_to_begin() + turn : turn;
 }
 
 std::int64_t LearnedProof::units_to_begin() const {

@@ -18,7 +18,7 @@ class LearnedProof : public Proof {
                std::span<const std::int32_t> forbidden);
 
   void work() override;
-  std::int64_t units() const override;
+  std::int64_t units() const override { return units_; }
   std::int64_t units_of_turn() const override;
 
  private:
@@ -26,7 +26,8 @@ class LearnedProof : public Proof {
 
   const Instance& instance_;
   const std::vector<std::int32_t> given_, forbidden_;
-  std::unique_ptr<learning::LearningSearch> search_;
+  std::unique_ptr<learning::LearningSearch> search_;  // While it is at work.
+  std::int64_t units_ = 0;
 };
 
 }  // namespace xcmodel::dlx
