@@ -69,21 +69,59 @@ void test_small_instances(int rounds) {
   }
 }
 
+// Of what it finds, up to a limit, each solution comes once, and is one of those that a search finds without learning.
+void compare_with_search(const Arrays& arrays, int round) {
+  const std::size_t limit = 300;
+  Query query{.task = Task::enumerate, .solution_limit = limit};
+  const std::vector<Options> learned = list(learning::LearnedSolutions(arrays.compile(), query), limit);
+  query.solution_limit.reset();
+  const std::vector<Options> all = list(Search(arrays.compile(), query, kernels_for("")));
+  require(learned.size() == std::min(limit, all.size()), round, "too few solutions, or too many");
+  require(std::ranges::adjacent_find(learned) == learned.end(), round, "a solution comes twice");
+  require(std::ranges::includes(all, learned), round, "what is found is no solution");
+}
+
 void test_large_instances(int rounds) {
   RandomNumbers random(2);
   for (int round = 0; round < rounds; ++round) {
     const Shape shape{random.number(10, 16), random.number(20, 60), random.number(3, 6),
                       random.chance(30),     random.chance(40),     random.number(90, 100)};
-    const Arrays arrays = with_rows(shape, random);
-    const std::size_t limit = 300;
-    Query query{.task = Task::enumerate, .solution_limit = limit};
-    const std::vector<Options> learned = list(learning::LearnedSolutions(arrays.compile(), query), limit);
-    query.solution_limit.reset();
-    const std::vector<Options> all = list(Search(arrays.compile(), query, kernels_for("")));
-    require(learned.size() == std::min(limit, all.size()), round, "too few solutions, or too many");
-    require(std::ranges::adjacent_find(learned) == learned.end(), round, "a solution comes twice");
-    require(std::ranges::includes(all, learned), round, "what is found is no solution");
+    compare_with_search(with_rows(shape, random), round);
   }
+}
+
+// Cars in a line, each of some kind: so many of each, and in each window so many at most that need a station. Rows
+// overlap, and exclude the last options of an item before it is seen that none is left.
+Arrays random_sequence(RandomNumbers& random) {
+  const int places = random.number(8, 12), kinds = random.number(4, 6);
+  Arrays arrays;
+  arrays.low.assign(static_cast<std::size_t>(places), 1);
+  arrays.high = arrays.low;
+  for (int left = places, kind = 0; kind < kinds; ++kind) {
+    const int count = kind + 1 == kinds ? left : random.number(0, left / 2);
+    arrays.low.push_back(count);
+    arrays.high.push_back(count);
+    left -= count;
+  }
+  for (int place = 0; place < places; ++place)
+    for (int kind = 0; kind < kinds; ++kind) add_option(arrays, {place, places + kind});
+  for (int station = random.number(2, 4); station > 0; --station) {
+    const int length = random.number(2, 4), needed_by = random.number(1, (1 << kinds) - 1);
+    const int most = random.number(1, length - 1);
+    for (int first = 0; first + length <= places; ++first) {
+      WeightedRow row{.options = {}, .weights = {}, .low = 0, .high = most};
+      for (int option = first * kinds; option < (first + length) * kinds; ++option)
+        if (needed_by >> (option % kinds) & 1) row.options.push_back(option);
+      row.weights.assign(row.options.size(), 1);
+      arrays.rows.push_back(std::move(row));
+    }
+  }
+  return arrays;
+}
+
+void test_sequences(int rounds) {
+  RandomNumbers random(3);
+  for (int round = 0; round < rounds; ++round) compare_with_search(random_sequence(random), round);
 }
 
 }  // namespace
@@ -95,5 +133,6 @@ int main() {
   set_tuning("conflicts_of_seldom_run", 5);
   test_small_instances(6000);
   test_large_instances(400);
+  test_sequences(400);
   std::puts("learning test: all well");
 }

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/check.hpp"
 #include "base/vectors.hpp"
 
 namespace xcmodel::dlx::learning {
@@ -126,6 +127,7 @@ bool RowSums::keep_to(std::uint32_t number, std::size_t side, Assignment& assign
   if (room < 0) {
     conflict.clear();
     const std::int64_t sum = look_before(row, side, assignment, now);
+    XCMODEL_CHECK(sum > row.most[side]);
     explain_sum(row, side, row.end, sum - row.most[side] - 1, assignment, now, conflict);
     return false;
   }
@@ -207,14 +209,16 @@ void RowSums::explain(std::uint32_t number, Literal literal, const Assignment& a
   const std::int32_t before = assignment.position_of(variable_of(literal));
   const auto entries = entries_of(group);
   const auto own = std::ranges::find(entries, variable_of(literal), &Entry::variable);
-  for (const std::size_t side : {0, 1}) {
+  const auto excess_on = [&](std::size_t side) {
     const std::int64_t added = is_positive(literal) ? 0 : sign_of[side] * own->weight;
     const std::int64_t sum = look_before(row, side, assignment, before);
-    const std::int64_t excess = sum - leasts_[number - row.begin] + added - row.most[side];
-    if (excess <= 0) continue;
-    explain_sum(row, side, number, excess - 1, assignment, before, reasons);
-    break;
-  }
+    return sum - leasts_[number - row.begin] + added - row.most[side];
+  };
+  std::size_t side = 0;
+  std::int64_t excess = excess_on(side);
+  if (excess <= 0) excess = excess_on(side = 1);
+  XCMODEL_CHECK(excess > 0);
+  explain_sum(row, side, number, excess - 1, assignment, before, reasons);
   if (!is_positive(literal)) return;
   for (const Entry& entry : entries)
     if (&entry != &*own) reasons.push_back(positive(entry.variable));
