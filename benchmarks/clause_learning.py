@@ -9,17 +9,16 @@ and each has a solution or is known to be near the point where there is none.
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
-from time import perf_counter
 
 from benchmarks.families.quasigroups import punch_holes, quasigroup, random_latin_square
 from benchmarks.families.sudokus import emptied, sudoku
 from benchmarks.first_solutions import colouring, without_triangles
 from benchmarks.models.within_rows import balanced_latin, car_sequencing, magic_square
+from benchmarks.timing import print_times, seconds_of
+from benchmarks.tuning import tuned
 from xcmodel import Model, Status
-from xcmodel_dlx import _dlx
 
 _NEVER = 1e15
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -90,39 +89,24 @@ def models(seed: int) -> Iterator[tuple[str, Model]]:
         yield f"balanced Latin square of order {order}", balanced_latin(seed, order)
 
 
-def _seconds(ask: Callable[[], Status]) -> str:
-    start = perf_counter()
-    status = ask()
-    return "-" if status is Status.UNKNOWN else f"{perf_counter() - start:.3f}"
+def _time_of(model: Model, backend: str, limit: float) -> str:
+    result, seconds = seconds_of(lambda: model.solve(backend=backend, time_limit=limit))
+    return "-" if result.status is Status.UNKNOWN else f"{seconds:.3f}"
 
 
 def _times(model: Model, limit: float) -> Iterator[str]:
-    def by(backend: str) -> Callable[[], Status]:
-        return lambda: model.solve(backend=backend, time_limit=limit).status
-
-    yield _seconds(by("dlx"))
-    before = next(entry.value for entry in _dlx.tuning() if entry.name == "learning_units")
-    _dlx.set_tuning("learning_units", _NEVER)
-    yield _seconds(by("dlx"))
-    _dlx.set_tuning("learning_units", before)
+    yield _time_of(model, "dlx", limit)
+    with tuned(learning_units=_NEVER):
+        without = _time_of(model, "dlx", limit)
+    yield without
     for backend in ("dlx:native-learning", "sat", "cpsat"):
-        yield _seconds(by(backend))
+        yield _time_of(model, backend, limit)
 
 
 def main() -> None:
     """Run the benchmark."""
-    parser = argparse.ArgumentParser(description="Time first solutions by clause learning.")
-    parser.add_argument("words", nargs="*", help="only models with one of these in their name")
-    parser.add_argument("--time-limit", type=float, default=5, help="seconds for each query")
-    parser.add_argument("--seeds", type=int, nargs="+", default=[1])
-    arguments = parser.parse_args()
-    print("model", "dlx", "without learning", "learning alone", "sat", "cpsat", sep=" | ")
-    for seed in arguments.seeds:
-        for name, model in models(seed):
-            if not arguments.words or any(word in name for word in arguments.words):
-                print(
-                    f"{name} #{seed}", *_times(model, arguments.time_limit), sep=" | ", flush=True
-                )
+    columns = ("dlx", "without learning", "learning alone", "sat", "cpsat")
+    print_times("Time first solutions by clause learning.", columns, models, _times)
 
 
 if __name__ == "__main__":

@@ -8,13 +8,13 @@ stands for no answer in the time. In these models, many things have to come out 
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 from time import perf_counter
 
 from benchmarks.models.tilings import Cell, board
+from benchmarks.timing import print_times
 from xcmodel import Model, Status
 
 _BACKENDS = ("dlx", "cpsat", "sat", "mip")
@@ -172,19 +172,13 @@ def _time_of(model: Model, backend: str, limit: float) -> str:
     return f"{1e3 * least:.1f}"
 
 
+def _times(model: Model, limit: float) -> Iterator[str]:
+    return (_time_of(model, backend, limit) for backend in _BACKENDS)
+
+
 def main() -> None:
     """Run the benchmark."""
-    parser = argparse.ArgumentParser(description="Time first solutions.")
-    parser.add_argument("words", nargs="*", help="only models with one of these in their name")
-    parser.add_argument("--time-limit", type=float, default=5, help="seconds for each query")
-    parser.add_argument("--seeds", type=int, nargs="+", default=[1])
-    arguments = parser.parse_args()
-    print("model", *_BACKENDS, sep=" | ")
-    for seed in arguments.seeds:
-        for name, model in models(seed):
-            if not arguments.words or any(word in name for word in arguments.words):
-                times = [_time_of(model, each, arguments.time_limit) for each in _BACKENDS]
-                print(f"{name} #{seed}", *times, sep=" | ", flush=True)
+    print_times("Time first solutions.", _BACKENDS, models, _times)
 
 
 if __name__ == "__main__":

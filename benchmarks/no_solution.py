@@ -18,11 +18,10 @@ import networkx as nx
 from benchmarks.families.langford import langford
 from benchmarks.models.random_families import FAMILIES
 from benchmarks.models.tilings import TETROMINOES, board, bricks, orientations, tiling
+from benchmarks.tuning import tuned
 from xcmodel import Model, Result, Status
 from xcmodel.puzzles import Polyforms, box
-from xcmodel_dlx import _dlx
 
-_LEAD = "lead_over_refutation"
 _NEVER = 1 << 20
 """A search would have to go on for so many times as long."""
 
@@ -138,12 +137,8 @@ def time_model(name: str, model: Model, limit: float) -> None:
     cells = []
     for ask in (model.count_result, model.solve, model.minimize):
         with_it = _least_seconds(ask, limit)
-        before = next(entry.value for entry in _dlx.tuning() if entry.name == _LEAD)
-        _dlx.set_tuning(_LEAD, _NEVER)
-        try:
+        with tuned(lead_over_refutation=_NEVER):
             without = _least_seconds(ask, limit)
-        finally:
-            _dlx.set_tuning(_LEAD, before)
         ratio = f"{'more than ' * (without >= limit)}{without / with_it:.0f}x"
         cells.append(f"{without:7.3f} → {with_it:.4f} s, {ratio}")
     print(f"{name:24}", *cells, sep=" | ", flush=True)

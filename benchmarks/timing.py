@@ -19,6 +19,33 @@ def seconds_of(ask: Callable[[], Any]) -> tuple[Any, float]:
     return answer, perf_counter() - start
 
 
+def print_times(
+    what: str,
+    columns: Iterable[str],
+    models: Callable[[int], Iterator[tuple[str, Model]]],
+    times_of: Callable[[Model, float], Iterable[str]],
+) -> None:
+    """Print a line of times for each model that the command line asks for.
+
+    Args:
+        what: what is timed, for the help of the command.
+        columns: what the times are of.
+        models: yields the models of a seed, by name.
+        times_of: returns the times of a model within so many seconds for each.
+    """
+    parser = argparse.ArgumentParser(description=what)
+    parser.add_argument("words", nargs="*", help="only models with one of these in their name")
+    parser.add_argument("--time-limit", type=float, default=5, help="seconds for each query")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1])
+    arguments = parser.parse_args()
+    print("model", *columns, sep=" | ")
+    for seed in arguments.seeds:
+        for name, model in models(seed):
+            if not arguments.words or any(word in name for word in arguments.words):
+                times = times_of(model, arguments.time_limit)
+                print(f"{name} #{seed}", *times, sep=" | ", flush=True)
+
+
 def time_count(model: Model, case: Case, certificate: Path | None = None, **how: Any) -> float:
     """Return the seconds of one count, whose result is checked.
 

@@ -157,6 +157,12 @@ class LearnedSolutions:
     def __init__(self, instance: Instance, query: object) -> None:
         """Start a search, for a list or a visit."""
 
+    @staticmethod
+    def units_to_begin(instance: Instance) -> int | None:
+        """
+        Return the units of work in which it begins, or nothing for an instance that is too large.
+        """
+
     def advance(self, seconds: float, until: int | None = None) -> Report:
         """
         Work for about so many seconds, or until it has done so many units of work in all; other Python threads run meanwhile. With a limit of units, the fraction is told anew there only.

@@ -16,7 +16,6 @@ _UNITS_ALONE, _UNITS_ALONE_IF_FEW = 30_000_000, 3_000_000
 # failure weights, which take long to prove that there are no more solutions, or of clause learning.
 _UNITS_BEFORE_WEIGHTS = 5_000_000
 _UNITS_BEFORE_LEARNING, _UNITS_BEFORE_LEARNING_IF_FEW = 2_000_000, 600_000
-_MOST_ENTRIES_TO_LEARN, _UNITS_TO_BEGIN_PER_ENTRY = 4_000_000, 50
 # The other search ends when so many solutions are known, which take some megabytes.
 _MOST_KNOWN = 10_000
 
@@ -45,15 +44,18 @@ def turns_of_weights(query: Query, workers: int) -> Turns | None:
     return Turns(_UNITS_ALONE, _UNITS_BEFORE_WEIGHTS, listed=1)
 
 
-def turns_of_learning(query: Query, workers: int, entries: int) -> Turns | None:
+def turns_of_learning(query: Query, workers: int, to_begin: int | None) -> Turns | None:
     """Return when clause learning has turns, or None; for one solution the engine sees to it.
 
-    It may prove that there are no more solutions, so it goes on while they are few. To begin takes
-    it time for each entry of the instance.
+    It may prove that there are no more solutions, so it goes on while they are few.
+
+    Args:
+        query: what is asked.
+        workers: the threads that it may take.
+        to_begin: the units in which learning begins, or None where the instance is too large.
     """
-    if not _may_alternate(query, workers) or entries > _MOST_ENTRIES_TO_LEARN:
+    if to_begin is None or not _may_alternate(query, workers):
         return None
-    to_begin = entries * _UNITS_TO_BEGIN_PER_ENTRY
     if few := _few_wanted(query):
         alone = _UNITS_ALONE_IF_FEW + to_begin
         return Turns(alone, _UNITS_BEFORE_LEARNING_IF_FEW, listed=few)

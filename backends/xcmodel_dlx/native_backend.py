@@ -221,7 +221,9 @@ class _NativeTranslation(Translation):
         if turns := turns_of_weights(query, workers):
             start = partial(self._start_branching, query, _dlx.Branching.WEIGHTED)
             listing = AlternatingList(listing, start, turns)
-        if turns := turns_of_learning(query, workers, self._arrays.n_entries):
+        if turns := turns_of_learning(
+            query, workers, _dlx.LearnedSolutions.units_to_begin(self._instance)
+        ):
             start = partial(start_learning, self._instance, query)
             listing = AlternatingList(listing, start, turns)
         limit = few_wanted(query, self._arrays)

@@ -21,7 +21,7 @@ def instance_with_rows(instance: Instance) -> _dlx.Instance:
 
 def start_learning(instance: _dlx.Instance, query: Query) -> NativeSearch:
     """Start a search for solutions that learns a clause from each conflict."""
-    return NativeSearch(_dlx.LearnedSolutions(instance, within_limits(query)))
+    return NativeSearch(_dlx.LearnedSolutions(instance, query))
 
 
 class TranslationForLearning(Translation):
@@ -36,6 +36,7 @@ class TranslationForLearning(Translation):
 
     def start(self, query: Query) -> Search:
         """Start a search; a count visits all solutions."""
+        query = within_limits(query)
         if query.task is Task.COUNT:
             query = replace(query, task=Task.VISIT)
         return start_learning(self._instance, query)

@@ -31,7 +31,6 @@ class TranslationWithRows(Translation):
         self._simd = simd
         self._workers = workers
         self._instance = instance_with_rows(instance)
-        self._entries = instance.n_entries + sum(len(row.options) for row in instance.rows)
 
     def start(self, query: Query) -> Search:
         """Start a search.
@@ -54,6 +53,8 @@ class TranslationWithRows(Translation):
                 _dlx.Search(self._instance, query, branching=least, simd=self._simd)
             )
         listing = NativeSearch(_dlx.JointSearch(self._instance, query, workers=1, simd=self._simd))
-        if turns := turns_of_learning(query, 1, self._entries):
+        if turns := turns_of_learning(
+            query, 1, _dlx.LearnedSolutions.units_to_begin(self._instance)
+        ):
             return AlternatingList(listing, lambda: start_learning(self._instance, query), turns)
         return listing

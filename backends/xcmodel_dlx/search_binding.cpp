@@ -254,7 +254,13 @@ void bind_searches(nb::module_& module) {
   bind_advance_counted(
       nb::class_<dlx::learning::LearnedSolutions>(module, "LearnedSolutions",
                                                   "A search for solutions that learns a clause from each conflict.")
-          .def(nb::new_(&make_learned), "instance"_a, "query"_a, "Start a search, for a list or a visit."));
+          .def(nb::new_(&make_learned), "instance"_a, "query"_a, "Start a search, for a list or a visit.")
+          .def_static("units_to_begin",
+                      [](const dlx::RootedInstance& instance) {
+                        return dlx::learning::LearningSearch::units_to_begin(instance);
+                      },
+                      "instance"_a,
+                      "Return the units of work in which it begins, or nothing for an instance that is too large."));
 
   nb::exception<count::DiagramTooLarge>(module, "DiagramTooLargeError", PyExc_MemoryError);
   nb::exception<count::InstanceTooLarge>(module, "InstanceTooLargeError", PyExc_ValueError);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "query/query.hpp"
 #include "random_arrays.hpp"
 
 namespace xcmodel::dlx::testing {
@@ -59,6 +60,14 @@ inline bool is_met(const WeightedRow& row, const Options& options) {
   for (std::size_t k = 0; k < row.options.size(); ++k)
     if (std::ranges::binary_search(options, row.options[k])) sum += row.weights[k];
   return row.low <= sum && sum <= row.high;
+}
+
+// Leaves those with all options that are given, and without any that is forbidden.
+inline void keep_to_conditions(const Query& query, std::vector<Options>& found) {
+  std::erase_if(found, [&](const Options& options) {
+    const auto has = [&](std::int32_t option) { return std::ranges::binary_search(options, option); };
+    return !std::ranges::all_of(query.given, has) || std::ranges::any_of(query.forbidden, has);
+  });
 }
 
 // Those that keep to the rows as well.

@@ -61,10 +61,7 @@ void test_small_instances(int rounds) {
     const Query query{.task = Task::enumerate, .given = some_options(shape, random),
                       .forbidden = some_options(shape, random)};
     std::vector<Options> expected = by_all_subsets_with_rows(arrays);
-    std::erase_if(expected, [&](const Options& options) {
-      const auto has = [&](std::int32_t option) { return std::ranges::binary_search(options, option); };
-      return !std::ranges::all_of(query.given, has) || std::ranges::any_of(query.forbidden, has);
-    });
+    keep_to_conditions(query, expected);
     require(list(learning::LearnedSolutions(arrays.compile(), query)) == expected, round, "not as by all subsets");
   }
 }

@@ -80,16 +80,8 @@ void test_given(const Arrays& arrays, const std::vector<Options>& solutions,
   Query query = query_for(Task::enumerate);
   query.given = some();
   query.forbidden = some();
-  auto has = [](const Options& options, std::int32_t option) {
-    return std::find(options.begin(), options.end(), option) != options.end();
-  };
-  std::vector<Options> expected;
-  for (const Options& solution : solutions) {
-    bool fits = true;
-    for (const std::int32_t option : query.given) fits = fits && has(solution, option);
-    for (const std::int32_t option : query.forbidden) fits = fits && !has(solution, option);
-    if (fits) expected.push_back(solution);
-  }
+  std::vector<Options> expected = solutions;
+  keep_to_conditions(query, expected);
   for (const char* way : {"root frame", "sparse sets", "dom/wdeg"}) {
     query.seed = way == std::string("sparse sets") ? std::optional(seed) : std::nullopt;
     query.branching = way == std::string("dom/wdeg") ? Branching::weighted : Branching::least;

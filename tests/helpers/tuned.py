@@ -1,9 +1,8 @@
 """Runs the native engine with other values of its tuning parameters."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from benchmarks.tuning import tuned
 
-from xcmodel_dlx import _dlx
+__all__ = ["EAGER", "EAGER_LEVELS", "tuned"]
 
 # Workers share as often as can be, where small instances would be done by one of them.
 EAGER = {"units_between_looks": 1, "alone_microseconds": 0}
@@ -18,16 +17,3 @@ EAGER_LEVELS = {
     "joint_share_of_list": 1e300,
     "joint_lead_of_list": 1e300,
 }
-
-
-@contextmanager
-def tuned(**values: float) -> Iterator[None]:
-    """Set parameters for the searches of a test, and set them back."""
-    before = {entry.name: entry.value for entry in _dlx.tuning() if entry.name in values}
-    try:
-        for name, value in values.items():
-            _dlx.set_tuning(name, value)
-        yield
-    finally:
-        for name, value in before.items():
-            _dlx.set_tuning(name, value)

@@ -226,5 +226,5 @@ def test_failure_weights_have_turns_beside_lists_in_one_thread(
 def test_clause_learning_has_turns_beside_lists_in_one_thread(
     query: Query, workers: int, expected: Turns | None
 ) -> None:
-    assert turns_of_learning(query, workers, entries=100) == expected
-    assert turns_of_learning(query, workers, entries=10_000_000) is None
+    assert turns_of_learning(query, workers, to_begin=5_000) == expected
+    assert turns_of_learning(query, workers, to_begin=None) is None

@@ -9,7 +9,8 @@ from benchmarks.clause_learning import tents
 from benchmarks.families.sudokus import emptied, sudoku
 from benchmarks.first_solutions import without_triangles
 from benchmarks.models.within_rows import car_sequencing, magic_square
-from searching import listed, query_of
+from first_found import first_found
+from searching import listed
 from tuned import tuned
 from xcmodel import Model, Status
 from xcmodel.backend import Capability, Query, Task
@@ -17,7 +18,6 @@ from xcmodel.testing import brute_force, conformance_test
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.native_backend import NativeBackend
-from xcmodel_dlx.native_search import NativeSearch
 
 LEARNING = NativeBackend(branching="learning")
 # It has its first turn before the other searches begin.
@@ -41,17 +41,9 @@ def test_it_says_what_it_can_do() -> None:
 def test_clause_learning_that_goes_first_finds_a_solution_if_there_is_one(
     query: RandomQuery,
 ) -> None:
-    instance, names = query.model.to_instance(), list(query.model.options)
-    native = _dlx.Instance(*instance.arrays)
     expected = brute_force(query.model, query.given, query.forbidden)
     with tuned(**FIRST, **FORGETFUL):
-        asked = query_of(query, solution_limit=1)
-        search = NativeSearch(_dlx.JointSearch(native, asked, workers=1, simd=""))
-        slices = [search.advance(0.5)]
-        while not slices[-1].exhausted and not listed(slices):
-            slices.append(search.advance(0.5))
-        search.close()
-    found = {frozenset(names[o] for o in solution) for solution in listed(slices)}
+        found = first_found(query)
     assert found <= expected
     assert len(found) == bool(expected)
 

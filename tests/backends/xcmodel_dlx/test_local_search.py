@@ -5,13 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.first_solutions import timetable, without_triangles
-from searching import listed, query_of
+from first_found import first_found
 from tuned import tuned
 from xcmodel import Model, Status
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
-from xcmodel_dlx import _dlx
-from xcmodel_dlx.native_search import NativeSearch
 
 # It has its first turn before the other searches begin.
 FIRST = {"local_units": 0, "local_units_per_entry": 0}
@@ -24,17 +22,9 @@ NEVER = {"local_units": 1e15}
 def test_a_local_search_that_goes_first_finds_a_solution_if_there_is_one(
     query: RandomQuery, workers: int
 ) -> None:
-    instance, names = query.model.to_instance(), list(query.model.options)
-    native = _dlx.Instance(*instance.arrays)
     expected = brute_force(query.model, query.given, query.forbidden)
     with tuned(**FIRST):
-        asked = query_of(query, solution_limit=1)
-        search = NativeSearch(_dlx.JointSearch(native, asked, workers=workers, simd=""))
-        slices = [search.advance(0.5)]
-        while not slices[-1].exhausted and not listed(slices):
-            slices.append(search.advance(0.5))
-        search.close()
-    found = {frozenset(names[o] for o in solution) for solution in listed(slices)}
+        found = first_found(query, workers)
     assert found <= expected
     assert len(found) == bool(expected)
 

@@ -42,10 +42,8 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
 // What joins a search for one solution. Only clause learning keeps to weighted rows.
 void JointSearch::join_for_one() {
   const auto entries = static_cast<std::int64_t>(instance_->entry_item.size());
-  std::int64_t to_learn = entries;
-  for (const WeightedRow& row : instance_->weighted_rows) to_learn += static_cast<std::int64_t>(row.options.size());
-  if (to_learn <= tuning.most_entries_to_learn)
-    learning_due_ = tuning.learning_units + tuning.learning_units_per_entry * to_learn;
+  if (const auto to_begin = learning::LearningSearch::units_to_begin(*instance_))
+    learning_due_ = tuning.learning_units + *to_begin;
   if (!instance_->weighted_rows.empty()) return;
   local_due_ = tuning.local_units + tuning.local_units_per_entry * entries;
   if (query_.up_to_isomorphism)
@@ -265,11 +263,13 @@ void JointSearch::search_by_learning() {
   learning_->work(learning_->units() + tuning.units_between_looks);
   if (learning_->has_solution()) return finish_with(learning_->solution());
   if (learning_->has_refuted()) return finish_proof();
-  const bool without_weights = !instance_->weighted_rows.empty();
-  const std::int64_t searched = is_near_end() ? tuning.searched_near_end
-                                : without_weights ? tuning.searched_per_learning / 2
-                                                  : tuning.searched_per_learning;
-  learning_due_ = units_ + tuning.units_between_looks * searched;
+  learning_due_ = units_ + tuning.units_between_looks * searched_per_learning();
+}
+
+std::int64_t JointSearch::searched_per_learning() {
+  if (is_near_end()) return tuning.searched_near_end;
+  const bool has_rows = !instance_->weighted_rows.empty();
+  return has_rows ? tuning.searched_per_learning / 2 : tuning.searched_per_learning;
 }
 
 // Where the search only seems to be, its forecasts rise as it goes on.

@@ -81,6 +81,7 @@ class JointSearch {
   void tell_of_parts();
   void search_locally();
   void search_by_learning();
+  std::int64_t searched_per_learning();
   bool is_near_end();
   bool leaves_options_out() const;
   void search_together(Clock::time_point deadline, std::int64_t until);

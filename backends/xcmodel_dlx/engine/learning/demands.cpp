@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
-#include "base/check.hpp"
 #include "base/vectors.hpp"
 
 namespace xcmodel::dlx::learning {
@@ -12,15 +10,6 @@ namespace {
 
 constexpr std::int32_t none = -1;
 constexpr std::int32_t unlimited = std::numeric_limits<std::int32_t>::max();
-
-// Sorts `values` by key: where those of each key begin, with one more at the end.
-template <class Value, class Key>
-std::vector<std::uint32_t> starts_by(std::size_t keys, const std::vector<Value>& values, const Key& key) {
-  std::vector<std::uint32_t> start(keys + 1);
-  for (const Value& value : values) ++start[static_cast<std::size_t>(key(value)) + 1];
-  std::partial_sum(start.begin(), start.end(), start.begin());
-  return start;
-}
 
 }  // namespace
 
@@ -124,11 +113,11 @@ void Demands::index() {
   for (std::uint32_t d = 0; d < demands_.size(); ++d)
     for (const Literal literal : literals_of(demands_[d])) entries.push_back({literal, d});
   const std::size_t literals = 2 * variables_;
-  start_ = starts_by(literals, entries, [](const Entry& entry) { return entry.literal; });
+  start_ = starts_by(literals, entries, &Entry::literal);
   demands_of_.resize(entries.size());
   std::vector<std::uint32_t> next = start_;
   for (const Entry& entry : entries) demands_of_[next[static_cast<std::size_t>(entry.literal)]++] = entry.demand;
-  implied_start_ = starts_by(literals, implications_, [](const Implication& pair) { return pair.from; });
+  implied_start_ = starts_by(literals, implications_, &Implication::from);
   implied_.resize(implications_.size());
   next = implied_start_;
   for (const Implication& pair : implications_) implied_[next[static_cast<std::size_t>(pair.from)]++] = pair.to;

@@ -16,7 +16,6 @@ LearnedClauses::Name LearnedClauses::add(std::span<const Literal> literals, std:
   words_.insert(words_.end(), literals.begin(), literals.end());
   watches_of(literals[0]).push_back({clause, literals[1]});
   watches_of(literals[1]).push_back({clause, literals[0]});
-  ++count_;
   return clause;
 }
 
@@ -59,16 +58,14 @@ bool LearnedClauses::follow(Watch& watch, Literal is_false, Assignment& assignme
   return false;
 }
 
-void LearnedClauses::forget(const Assignment& assignment) {
+// Ascending. As they are looked at, clauses come nearer to being of no use.
+std::vector<LearnedClauses::Name> LearnedClauses::to_be_forgotten() {
   struct Candidate {
     Name clause;
     std::int32_t levels, length;
   };
   std::vector<Candidate> candidates;
-  const auto next_of = [&](Name clause) {
-    return clause + static_cast<Name>(words_of_head) + static_cast<Name>(words_[clause]);
-  };
-  for (Name clause = 0; clause < words_.size(); clause = next_of(clause)) {
+  for (Name clause = 0; clause < words_.size(); clause = behind(clause, words_[clause])) {
     std::int32_t& use = words_[clause + 2];
     const std::int32_t levels = words_[clause + 1];
     const bool is_kept = levels <= tuning.levels_to_keep || (levels <= tuning.levels_to_keep_if_used && use > 0);
@@ -81,24 +78,26 @@ void LearnedClauses::forget(const Assignment& assignment) {
   std::vector<Name> forgotten;
   for (std::size_t k = candidates.size() / 2; k < candidates.size(); ++k) forgotten.push_back(candidates[k].clause);
   std::ranges::sort(forgotten);
+  return forgotten;
+}
+
+void LearnedClauses::forget(const Assignment& assignment) {
+  const std::vector<Name> forgotten = to_be_forgotten();
   const std::vector<std::int32_t> words = std::exchange(words_, {});
   for (auto& watches : watches_) watches.clear();
-  count_ = 0;
-  auto skipped = forgotten.begin();
+  auto next_forgotten = forgotten.begin();
   std::vector<Literal> literals;
-  for (Name clause = 0; clause < words.size();) {
-    const auto length = static_cast<std::size_t>(words[clause]);
-    const std::span<const Literal> all(words.data() + clause + words_of_head, length);
-    const Name name = std::exchange(clause, clause + static_cast<Name>(words_of_head + length));
-    if (skipped != forgotten.end() && *skipped == name) {
-      ++skipped;
+  for (Name clause = 0; clause < words.size(); clause = behind(clause, words[clause])) {
+    if (next_forgotten != forgotten.end() && *next_forgotten == clause) {
+      ++next_forgotten;
       continue;
     }
+    const std::span<const Literal> all(words.data() + clause + words_of_head, static_cast<std::size_t>(words[clause]));
     if (std::ranges::any_of(all, [&](Literal literal) { return assignment.is_true(literal); })) continue;
     literals.clear();
     for (const Literal literal : all)
       if (!assignment.is_false(literal)) literals.push_back(literal);
-    words_[add(literals, words[name + 1]) + 2] = words[name + 2];
+    words_[add(literals, words[clause + 1]) + 2] = words[clause + 2];
   }
 }
 

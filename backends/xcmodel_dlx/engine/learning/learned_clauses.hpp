@@ -35,7 +35,6 @@ class LearnedClauses {
   // are in every solution may be assigned.
   void forget(const Assignment& assignment);
 
-  std::size_t count() const { return count_; }
   std::int64_t looked_at() const { return looked_at_; }  // Watches and literals.
   std::size_t bytes() const;
 
@@ -47,12 +46,16 @@ class LearnedClauses {
   static constexpr std::size_t most_words = std::size_t{1} << 31;  // Eight GiB, which names reach.
   static constexpr std::size_t words_of_head = 3;  // Its length, levels, and whether it was of use lately.
 
+  // Where the clause behind one of this length begins.
+  static Name behind(Name clause, std::int32_t length) {
+    return clause + static_cast<Name>(words_of_head) + static_cast<Name>(length);
+  }
+  std::vector<Name> to_be_forgotten();
   std::vector<Watch>& watches_of(Literal literal) { return watches_[static_cast<std::size_t>(literal)]; }
   bool follow(Watch& watch, Literal is_false, Assignment& assignment);
 
   std::vector<std::int32_t> words_;
   std::vector<std::vector<Watch>> watches_;  // By literal: the clauses that watch it.
-  std::size_t count_ = 0;
   std::int64_t looked_at_ = 0;
 };
 

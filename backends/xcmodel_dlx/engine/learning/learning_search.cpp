@@ -33,6 +33,13 @@ LearningSearch::LearningSearch(const Instance& instance, SparseCover cover,
   if (!has_refuted_ && !(keep_to_all() && propagate())) has_refuted_ = true;
 }
 
+std::optional<std::int64_t> LearningSearch::units_to_begin(const Instance& instance) {
+  auto entries = static_cast<std::int64_t>(instance.entry_item.size());
+  for (const WeightedRow& row : instance.weighted_rows) entries += static_cast<std::int64_t>(row.options.size());
+  if (entries > tuning.most_entries_to_learn) return {};
+  return tuning.learning_units_per_entry * entries;
+}
+
 // Until there are conflicts, variables come first that are in a short demand.
 void LearningSearch::prefer_short_demands() {
   std::vector<double> activity(demands_.variables());

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,6 +23,8 @@ namespace xcmodel::dlx::learning {
 // at home where few reasons exclude much, far apart in the search: puzzles with clues, sequences, timetables.
 class LearningSearch {
  public:
+  // The units in which it begins, or nothing for an instance that is too large for it.
+  static std::optional<std::int64_t> units_to_begin(const Instance& instance);
   // Searches below the given and forbidden options.
   LearningSearch(const Instance& instance, std::span<const std::int32_t> given,
                  std::span<const std::int32_t> forbidden);

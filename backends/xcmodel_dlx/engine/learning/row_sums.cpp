@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include "base/check.hpp"
@@ -70,9 +69,7 @@ void RowSums::add_group(const WeightedGroup& group, const Demands& demands) {
 }
 
 void RowSums::index_variables(std::size_t variables) {
-  start_.assign(variables + 1, 0);
-  for (const Entry& entry : entries_) ++start_[static_cast<std::size_t>(entry.variable) + 1];
-  std::partial_sum(start_.begin(), start_.end(), start_.begin());
+  start_ = starts_by(variables, entries_, &Entry::variable);
   places_.resize(entries_.size());
   std::vector<std::uint32_t> next = start_;
   for (std::uint32_t group = 0; group < groups_.size(); ++group)

@@ -22,10 +22,11 @@ class LearnedProof : public Proof {
   std::int64_t units_of_turn() const override;
 
  private:
-  std::int64_t units_to_begin() const;
+  std::int64_t units_at_once() const;
 
   const Instance& instance_;
   const std::vector<std::int32_t> given_, forbidden_;
+  const std::int64_t to_begin_;
   std::unique_ptr<learning::LearningSearch> search_;  // While it is at work.
   std::int64_t units_ = 0;
 };

@@ -16,8 +16,8 @@ class LinearRelaxation;
 // A portfolio of proofs: the one goes on that will have had least work after its turn.
 class Refutation {
  public:
-  // Of the solutions with the given options and without the forbidden ones; by clause learning as well, unless whoever
-  // asks has that already.
+  // Of the solutions with the given options and without the forbidden ones; by clause learning as well, for those who
+  // do not have that beside it.
   Refutation(const Instance& instance, std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden,
              bool by_learning);
 
