@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from xcmodel.draw.canvas import INK
-from xcmodel.draw.checked_grids import check_cells, check_cells_of, checked_regions
+from xcmodel.draw.checked_grids import check_cells, check_cells_of, checked_numbers
 from xcmodel.draw.numbers import labels_svg, numbers_svg
 from xcmodel.draw.outline import Point, outlines
-from xcmodel.draw.palette import Grid, Regions
+from xcmodel.draw.palette import Numbers, Regions
 from xcmodel.draw.svg import Svg, text_at
 
 _INSET = 0.07
 
 
 def cages_svg(
-    labels: Grid,
+    labels: Numbers,
     regions: Regions | None,
     cages: Iterable[tuple[Sequence[Point], int]],
     *,
@@ -27,7 +27,7 @@ def cages_svg(
     """Return a picture of a grid of digits with cages.
 
     Args:
-        labels: rows of texts; None and the empty text leave a cell blank.
+        labels: rows of texts or whole numbers; None and the empty text leave a cell blank.
         regions: for every cell, what is the same for the cells of one region; None for no regions.
         cages: the cells of each cage in ascending order, and their sum.
         bold: cells whose texts are bold and black, as givens are; the others are blue.
@@ -36,8 +36,8 @@ def cages_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
-        TypeError: for what is no grid of texts, a region that cannot be hashed, or cells that are
-            no pairs.
+        TypeError: for what is no grid of texts and whole numbers, a region that cannot be hashed,
+            or cells that are no pairs.
         ValueError: for another number of rows or cells than there are regions, for a cage without
             cells, and for a cell outside the grid.
 
@@ -45,7 +45,7 @@ def cages_svg(
     >>> picture.count("stroke-dasharray"), ">3</text>" in picture
     (1, True)
     """
-    regions = checked_regions(labels, regions)
+    labels, regions = checked_numbers(labels, regions)
     check_cells_of(labels, bold=bold, shaded=shaded)
     cages = list(cages)
     _check_cages(cages, len(labels), max(map(len, labels), default=0))

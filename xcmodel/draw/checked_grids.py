@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from numbers import Integral
 from typing import Any
 
 from xcmodel.draw.outline import Point
-from xcmodel.draw.palette import Grid, Regions
+from xcmodel.draw.palette import Grid, Numbers, Regions
 from xcmodel.text.numbers import plural
 
 _PAIR = 2
@@ -47,22 +48,29 @@ def check_grid(
         _check_hashable(regions_name, regions)
 
 
-def checked_regions(labels: Grid, regions: Regions | None) -> Regions:
-    """Return the regions of a grid that has been checked, or all its cells as one region.
+def checked_numbers(labels: Numbers, regions: Regions | None) -> tuple[Grid, Regions]:
+    """Return a grid of numbers as texts, and its regions; without these, all cells are one region.
 
     Args:
-        labels: rows of texts, as `check_grid` takes them.
+        labels: rows of texts and whole numbers; None and the empty text are blank cells.
         regions: what is the same for the cells of a region; None for no regions.
 
     Raises:
         TypeError: as `check_grid`.
         ValueError: as `check_grid`.
 
-    >>> checked_regions([["1", None], ["2"]], None)
-    [[True, True], [True]]
+    >>> checked_numbers([[1, None], ["2"]], None)
+    ([['1', None], ['2']], [[True, True], [True]])
     """
-    check_grid("labels", labels, regions)
-    return [[True] * len(row) for row in labels] if regions is None else regions
+    texts = [list(map(_text_of, row)) for row in _rows("labels", labels)]
+    check_grid("labels", texts, regions)
+    return texts, [[True] * len(row) for row in texts] if regions is None else regions
+
+
+def _text_of(label: Any) -> Any:
+    """Return a whole number as text, and anything else as it is."""
+    is_number = isinstance(label, Integral) and not isinstance(label, bool)
+    return str(int(label)) if is_number else label
 
 
 def _check_hashable(name: str, regions: Regions) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from xcmodel.draw.canvas import FAINT, INK
-from xcmodel.draw.checked_grids import check_cells_of, checked_regions
+from xcmodel.draw.checked_grids import check_cells_of, checked_numbers
 from xcmodel.draw.outline import Point, outline_path
-from xcmodel.draw.palette import Grid, Regions
+from xcmodel.draw.palette import Numbers, Regions
 from xcmodel.draw.svg import Svg, cells_svg, square, text_at, text_group
 
 _GIVEN = "#000000"
@@ -20,7 +20,7 @@ BLACK = "#303030"
 
 
 def numbers_svg(
-    labels: Grid,
+    labels: Numbers,
     regions: Regions | None = None,
     *,
     bold: Collection[Point] = (),
@@ -29,10 +29,10 @@ def numbers_svg(
     cell_size: float = 40,
     title: str | None = None,
 ) -> Svg:
-    """Return a picture of a grid of short texts, such as digits.
+    """Return a picture of a grid of numbers or short texts.
 
     Args:
-        labels: rows of texts; None and the empty text leave a cell blank.
+        labels: rows of texts or whole numbers; None and the empty text leave a cell blank.
         regions: for every cell, what is the same for the cells of one region; None where there is
             no cell. Without regions, all cells are one.
         bold: cells whose texts are bold and black, as givens are; the others are blue.
@@ -42,12 +42,12 @@ def numbers_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
-        TypeError: for what is no grid of texts, a region that cannot be hashed, or cells that are
-            no pairs.
+        TypeError: for what is no grid of texts and whole numbers, a region that cannot be hashed,
+            or cells that are no pairs.
         ValueError: for another number of rows or cells than there are regions, or a bold or shaded
             cell outside the grid.
 
-    >>> print(numbers_svg([["1", "2"]], ["AB"], bold=[(0, 0)], title="one, two"))
+    >>> print(numbers_svg([[1, 2]], ["AB"], bold=[(0, 0)], title="one, two"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="48" ...>
     <title>one, two</title>
     ...
@@ -56,7 +56,7 @@ def numbers_svg(
     </g>
     </svg>
     """
-    regions = checked_regions(labels, regions)
+    labels, regions = checked_numbers(labels, regions)
     check_cells_of(labels, bold=bold, shaded=shaded)
     cells = [
         (i, j)

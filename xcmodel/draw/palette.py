@@ -8,11 +8,15 @@ Oliveira and Fernandes (2009). Pictures have outlines as well.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import SupportsIndex
 
 from xcmodel.draw.style import current_style
 
 Grid = Sequence[Sequence[str | None]]
 """Rows of labels; None where there is nothing to draw, and the empty text in an empty cell."""
+
+Numbers = Sequence[Sequence[str | SupportsIndex | None]]
+"""Rows of labels that may be whole numbers as well as texts."""
 
 Regions = Sequence[Sequence[object]]
 """For every cell of a grid, what is the same for the cells of one region."""

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xcmodel.draw.checked_grids import checked_regions
-from xcmodel.draw.palette import Grid, Regions
+from xcmodel.draw.checked_grids import checked_numbers
+from xcmodel.draw.palette import Grid, Numbers, Regions
 from xcmodel.draw.terminal import BoxLines
 
 
-def ruled_text(labels: Grid, regions: Regions | None = None) -> str:
+def ruled_text(labels: Numbers, regions: Regions | None = None) -> str:
     """Return a grid of texts with box-drawing lines around the regions.
 
     Args:
-        labels: rows of short texts; None and the empty text leave a cell blank.
+        labels: rows of short texts or whole numbers; None and the empty text leave a cell blank.
         regions: for every cell, what is the same for the cells of one region; as long as `labels`.
             Without regions, all cells are one.
 
     Raises:
-        TypeError: for what is no grid of texts, or a region that cannot be hashed.
+        TypeError: for what is no grid of texts and whole numbers, or a region that cannot be
+            hashed.
         ValueError: for another number of rows or cells than there are regions.
 
-    >>> print(ruled_text([["1", "2", "3"], ["2", None, "1"]], ["AAB", "AAB"]))
+    >>> print(ruled_text([[1, 2, 3], [2, None, 1]], ["AAB", "AAB"]))
     ┌─────┬───┐
     │ 1 2 │ 3 │
     │ 2   │ 1 │
     └─────┴───┘
     """
-    return "\n".join(_Ruled(labels, checked_regions(labels, regions)).lines())
+    return "\n".join(_Ruled(*checked_numbers(labels, regions)).lines())
 
 
 class _Ruled(BoxLines):

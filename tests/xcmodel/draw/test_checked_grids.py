@@ -51,7 +51,7 @@ def test_regions_that_do_not_fit_their_labels_are_told(
 @pytest.mark.parametrize(
     ("labels", "what"),
     [
-        ([["1", 2]], r"\[0\]\[1\] is 2: give text, such as '2', or None"),
+        ([["1", 2.5]], r"\[0\]\[1\] is 2.5: give text, such as '2.5', or None"),
         ([5], r"\[0\] is 5: give a row, a list of its cells"),
         (5, "is 5: give a list of rows"),
     ],

@@ -1,3 +1,8 @@
+from typing import Any
+
+import numpy as np
+import pytest
+
 from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel.draw import cages_svg, numbers_svg, ruled_text
 
@@ -34,3 +39,17 @@ def test_without_regions_all_cells_are_one() -> None:
     cages = [([(0, 0), (0, 1)], 4)]
     assert cages_svg(labels, None, cages) == cages_svg(labels, ["AA", "A"], cages)
     assert ruled_text(labels) == ruled_text(labels, ["AA", "A"])
+
+
+def test_whole_numbers_are_drawn_as_their_texts_are() -> None:
+    texts = [["1", "0"], [None, "12"]]
+    assert numbers_svg([[1, 0], [None, 12]]) == numbers_svg(texts)
+    assert ruled_text([[1, "0"], [None, np.int64(12)]]) == ruled_text(texts)
+    cages = [([(0, 0), (0, 1)], 1)]
+    assert cages_svg([[1, 0]], None, cages) == cages_svg([["1", "0"]], None, cages)
+
+
+@pytest.mark.parametrize("label", [True, 1.5])
+def test_other_labels_than_texts_and_whole_numbers_are_told(label: Any) -> None:
+    with pytest.raises(TypeError, match=f"labels.0..0. is {label}: give text, such as '{label}'"):
+        numbers_svg([[label]])
