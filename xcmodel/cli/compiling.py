@@ -78,6 +78,7 @@ class _Facts:
         isomorphisms: nodes that refer to an isomorphic subproblem.
         bytes: what the nodes take in memory.
         evidence: what stands behind it that these are all solutions.
+        is_whole: whether it was made to hold all of them, which a union or a difference was not.
     """
 
     count: int
@@ -87,6 +88,7 @@ class _Facts:
     isomorphisms: int
     bytes: int
     evidence: str
+    is_whole: bool
 
 
 def print_facts(solutions: SolutionSet, as_json: bool) -> None:
@@ -98,10 +100,14 @@ def print_facts(solutions: SolutionSet, as_json: bool) -> None:
         options=len(solutions.options),
         **asdict(solutions.size),
         evidence=str(solutions.evidence),
+        is_whole=solutions.is_whole,
     )
+    told = asdict(facts)
     if as_json:
-        print_json(**asdict(facts))
+        print_json(**told)
         return
-    for name, fact in asdict(facts).items():
-        told = whole_number(fact) if isinstance(fact, int) else fact
-        print(f"{name + ':':<14}{told}")
+    del told["is_whole"]
+    for name, fact in told.items():
+        print(f"{name + ':':<14}{whole_number(fact) if isinstance(fact, int) else fact}")
+    if not facts.is_whole:
+        print("made by unions or differences: it need not hold all solutions")

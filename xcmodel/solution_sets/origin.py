@@ -44,7 +44,7 @@ class Origin:
         name = saved.made_by[0].partition(":")[0]
         able = first_with(Capability.COMPILE, preferred=name)
         evaluator = able.evaluator if able else PythonEvaluator
-        return Origin(*saved.made_by, evaluator, saved.digest)
+        return Origin(*saved.made_by, evaluator, saved.digest, saved.is_whole)
 
     def with_other(self, other: Origin, is_whole: bool) -> Origin:
         """Return the origin of a diagram that is made of two, of which all has to be whole."""

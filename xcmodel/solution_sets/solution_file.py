@@ -53,12 +53,15 @@ class SavedSet:
         options: the names and costs of the options.
         digest: the model's; see `digest_of`.
         made_by: the name and version of the backend that made the diagram.
+        is_whole: whether it holds all solutions that contain, or lack, some options, which a union
+            or a difference need not.
     """
 
     diagram: DecisionDiagram
     options: PricedOptions
     digest: str
     made_by: tuple[str, str]
+    is_whole: bool = True
 
 
 def digest_of(instance: Instance) -> str:
@@ -85,6 +88,8 @@ def save(path: Path, saved: SavedSet) -> None:
         "made_by": list(saved.made_by),
         "costs": [saved.options.unit.scale, saved.options.unit.kind.__name__],
     }
+    if not saved.is_whole:
+        header["is_whole"] = False
     text = json.dumps(header, allow_nan=False).encode()
     diagram = saved.diagram
     # An open file, since numpy would add a suffix to a name that lacks it.
@@ -171,7 +176,8 @@ def _read(file: IO[bytes]) -> SavedSet:
     options = PricedOptions(_names(header["options"]), costs, unit)
     _check_options(diagram, options)
     backend, version = map(_text, header["made_by"])
-    return SavedSet(diagram, options, _text(header["model"]), (backend, version))
+    is_whole = _truth(header.get("is_whole", True))
+    return SavedSet(diagram, options, _text(header["model"]), (backend, version), is_whole)
 
 
 def _checked(array: Any, name: str) -> Any:
@@ -217,6 +223,12 @@ def _from_json(name: Any) -> Name:
 def _whole(value: Any) -> int:
     if type(value) is not int or not 0 <= value < 1 << 32:
         raise ValueError(f"{value!r} stands where a reference should")
+    return value
+
+
+def _truth(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(f"{value!r} stands where true or false should")
     return value
 
 

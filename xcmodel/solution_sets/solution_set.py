@@ -118,8 +118,24 @@ class SolutionSet(CombinedSolutions):
         ...     xc.SolutionSet.load(f"{folder}/set").count()
         2
         """
-        made_by = (self._origin.backend, self._origin.version)
-        save(Path(path), SavedSet(self._diagram, self._options, self._origin.digest, made_by))
+        origin = self._origin
+        made_by = (origin.backend, origin.version)
+        saved = SavedSet(self._diagram, self._options, origin.digest, made_by, origin.is_whole)
+        save(Path(path), saved)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it was made to hold all solutions with some given and forbidden options.
+
+        Unions and differences were not, nor what is made of them; files tell that as well.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> one = solutions.restrict(given=["A"])
+        >>> one.is_whole, (solutions - one).is_whole
+        (True, False)
+        """
+        return self._origin.is_whole
 
     @property
     def evidence(self) -> Evidence:
@@ -167,7 +183,7 @@ class SolutionSet(CombinedSolutions):
         """
         if self._checker is None:
             raise SolutionSetError("the set was loaded without its model: give it to load")
-        if not self._origin.is_whole:
+        if not self.is_whole:
             raise SolutionSetError(
                 "a union or a difference need not hold all solutions of a model: prove the sets "
                 "that it is made of"

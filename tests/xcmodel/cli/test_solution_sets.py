@@ -92,6 +92,20 @@ def test_a_model_is_compiled_and_what_it_made_is_told(
     assert capsys.readouterr().out.startswith("count:        3\n")
 
 
+def test_a_file_of_a_union_is_told_as_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    solutions = queens(4).compile()
+    first, second = (solutions.restrict(given=[(0, column)]) for column in (1, 2))
+    path = tmp_path / "union.npz"
+    (first | second).save(path)
+    assert main(["set", str(path)]) == 0
+    told = "made by unions or differences: it need not hold all solutions\n"
+    assert capsys.readouterr().out.endswith(told)
+    assert main(["set", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["is_whole"] is False
+
+
 def test_a_file_that_cannot_be_written_is_told_before_the_search(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

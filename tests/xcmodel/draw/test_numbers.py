@@ -5,6 +5,7 @@ import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel.draw import cages_svg, numbers_svg, ruled_text
+from xcmodel.draw.palette import Numbers
 
 
 def test_there_is_a_square_a_cell_an_outline_a_region_and_a_text_a_label() -> None:
@@ -42,9 +43,11 @@ def test_without_regions_all_cells_are_one() -> None:
 
 
 def test_whole_numbers_are_drawn_as_their_texts_are() -> None:
-    texts = [["1", "0"], [None, "12"]]
-    assert numbers_svg([[1, 0], [None, 12]]) == numbers_svg(texts)
-    assert ruled_text([[1, "0"], [None, np.int64(12)]]) == ruled_text(texts)
+    texts: Numbers = [["1", "0"], [None, "12"]]
+    whole: Numbers = [[1, 0], [None, 12]]
+    mixed: Numbers = [[1, "0"], [None, np.int64(12)]]
+    assert numbers_svg(whole) == numbers_svg(texts)
+    assert ruled_text(mixed) == ruled_text(texts)
     cages = [([(0, 0), (0, 1)], 1)]
     assert cages_svg([[1, 0]], None, cages) == cages_svg([["1", "0"]], None, cages)
 

@@ -202,6 +202,13 @@ def test_a_comma_in_a_cost_is_told_and_not_guessed_at(pay: str) -> None:
         Model.from_table(rows, option="duty", item="flight", cost="pay")
 
 
+def test_an_item_that_a_table_does_not_have_is_told_with_its_argument() -> None:
+    with pytest.raises(ModelError, match=r"^multiplicities: the model has no item 'LH9'"):
+        Model.from_table(DUTIES, **COLUMNS, multiplicities={"LH9": 2})
+    with pytest.raises(ModelError, match=r"^optional: the model has no item 'LH9'"):
+        Model.from_table(DUTIES, **COLUMNS, optional=["LH9"])
+
+
 def test_multiplicities_of_a_table_may_be_a_series_and_no_list() -> None:
     series = pd.Series({"LH1": 2, "LH2": 1})
     model = Model.from_table(DUTIES, **COLUMNS, multiplicities=series)

@@ -138,6 +138,18 @@ def test_an_intersection_is_proved_and_a_union_is_not() -> None:
             made.prove()
 
 
+def test_a_file_of_a_union_says_that_it_is_one(tmp_path: Path) -> None:
+    solutions = SMALL.compile()
+    one, other = solutions.restrict(given=["A"]), solutions.restrict(given=["C"])
+    for made, is_whole in ((one | other, False), (solutions - one, False), (one, True)):
+        made.save(tmp_path / "set")
+        loaded = SolutionSet.load(tmp_path / "set", SMALL)
+        assert loaded.is_whole is made.is_whole is is_whole
+        if not is_whole:
+            with pytest.raises(SolutionSetError, match="prove the sets that it is made of"):
+                loaded.prove()
+
+
 @pytest.mark.parametrize("combine", [*OPERATORS, operator.le, operator.gt])
 @pytest.mark.parametrize(
     "other",

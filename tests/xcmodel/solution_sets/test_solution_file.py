@@ -93,6 +93,7 @@ def test_missing_and_misshapen_arrays_are_refused(
         ({"options": []}, "costs"),
         ({"made_by": ["one"]}, "values to unpack"),
         ({"made_by": [1, 2]}, "a text"),
+        ({"is_whole": 0}, "true or false"),
     ],
 )
 def test_unsound_headers_are_refused(
