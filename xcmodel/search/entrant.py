@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 
 from xcmodel.answer.attempt import Attempt
@@ -107,13 +108,25 @@ class Entrant:
 
 
 class Trial(Entrant):
-    """A backend that has a moment to itself, and leaves if it has not ended by then."""
+    """A backend that has a moment to itself, and leaves if it has not ended by then.
+
+    Args:
+        runner: the backend.
+        query: what is asked of it.
+        seconds: how long the moment is.
+        returns: whether it has a turn of its own later.
+    """
 
     SECONDS = 0.3
     _MOST_TIMES_LATER = 1.5
 
-    def __init__(self, runner: Runner, query: Query) -> None:
+    def __init__(
+        self, runner: Runner, query: Query, seconds: float = SECONDS, *, returns: bool = True
+    ) -> None:
+        query = replace(query, time_limit=min(query.time_limit or seconds, seconds))
         self.runner = runner
+        self.returns = returns
+        self._seconds = seconds
         self._starting = Starting(lambda: runner.start(query))
         self._clock: Clock | None = None
         super().__init__(runner, self._starting, query)
@@ -129,4 +142,4 @@ class Trial(Entrant):
     def is_over(self) -> bool:
         """Whether the moment is over."""
         passed = 0.0 if self._clock is None else self._clock.passed
-        return self.search is None or passed > self._MOST_TIMES_LATER * self.SECONDS
+        return self.search is None or passed > self._MOST_TIMES_LATER * self._seconds

@@ -29,6 +29,7 @@ class Race(Backend):
         later: the names of others, which are looked for when it is their turn, as that may take
             longer than most queries; those that are not available, or not able, stay out.
         needed: what they have to be able to do.
+        tried: the names of those that only work for a moment at the beginning.
 
     Raises:
         UnsupportedError: when one of them can neither minimize nor find one solution.
@@ -42,6 +43,7 @@ class Race(Backend):
     backends: tuple[Backend, ...]
     later: tuple[str, ...] = ()
     needed: frozenset[Capability] = frozenset()
+    tried: tuple[str, ...] = ()
 
     @staticmethod
     def of(names: Sequence[str | Backend]) -> Race:
@@ -63,7 +65,7 @@ class Race(Backend):
     @property
     def name(self) -> str:
         """The names of all."""
-        return ", ".join([*(backend.name for backend in self.backends), *self.later])
+        return ", ".join([*(b.name for b in self.backends), *self.later, *self.tried])
 
     @property
     def version(self) -> str:
@@ -103,8 +105,13 @@ class Race(Backend):
         self, instance: Instance, others: Mapping[Backend, Translation]
     ) -> Translation:
         """Return the same, of translations that each of them has or will have by itself."""
-        rivals: list[Backend | str] = [*self.backends, *self.later]
-        return RaceTranslation([Runner(b, self.needed, others) for b in rivals], instance)
+
+        def runners(rivals: Iterable[Backend | str]) -> list[Runner]:
+            return [Runner(rival, self.needed, others) for rival in rivals]
+
+        return RaceTranslation(
+            runners([*self.backends, *self.later]), instance, runners(self.tried)
+        )
 
 
 def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
@@ -128,20 +135,24 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     later += declared[own].joined_by
     rows = {Capability.ROWS} if instance.rows else set()
     needed = frozenset({task, *query.extras} | rows)
-    return Race((backend,), tuple(later), needed) if later else backend
+    tried = tuple(name for name in ranked if name != own and declared[name].tried)
+    return Race((backend,), tuple(later), needed, tried) if later else backend
 
 
 class RaceTranslation(Translation):
     """The instance in the forms of all, which are made when it is their turn."""
 
-    def __init__(self, runners: Sequence[Runner], instance: Instance) -> None:
+    def __init__(
+        self, runners: Sequence[Runner], instance: Instance, tried: Sequence[Runner] = ()
+    ) -> None:
         self._runners = runners
         self._instance = instance
+        self._tried = tried
         _ = self.of_first
 
     def start(self, query: Query) -> Search:
         """Start the race."""
-        return RaceSearch(self._runners, query, self._instance)
+        return RaceSearch(self._runners, query, self._instance, self._tried)
 
     @property
     def of_first(self) -> Translation:

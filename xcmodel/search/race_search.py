@@ -26,6 +26,18 @@ _SECONDS_ALONE = 0.3
 _SHARE_ALONE = 0.2
 """The first one works alone for so long, or for this share of the time limit."""
 
+_SECONDS_BESIDE = 0.05
+"""So long, if those at work have threads or processes of their own, and there is a core left.
+
+Most queries end within it; a wait that is longer keeps nobody from anything.
+"""
+
+_SECONDS_TRIED = 0.05
+"""So long work those that are only tried, at the beginning."""
+
+_SLICE_ON_TRIAL = 0.01
+"""After so long, those beside one on trial are asked whether they have ended."""
+
 _STAGGER = 6.0
 _SHORT_STAGGER = 3.0
 """Each that has no core to itself starts after so many times as long as the one before.
@@ -34,7 +46,10 @@ It is short where the next one is of another kind, as for one solution.
 """
 
 _MOST_ENTRIES_OF_TRIAL = 20_000
-"""On one core, the second one is tried for a moment before its turn, on instances up to this."""
+"""Of instances that backends are tried on for a moment: a larger one is hardly translated by then.
+
+On one core, the second one is tried before its turn.
+"""
 
 _SLOWEST_CLOCK = 0.1
 """On a busy machine, seconds of CPU count, but this share of those by the clock at least."""
@@ -46,15 +61,24 @@ _WORTH_LEAVING_OUT = 0.3
 class RaceSearch(Search):
     """The search of all of them, as one."""
 
-    def __init__(self, runners: Sequence[Runner], query: Query, instance: Instance) -> None:
+    def __init__(
+        self,
+        runners: Sequence[Runner],
+        query: Query,
+        instance: Instance,
+        tried: Sequence[Runner] = (),
+    ) -> None:
         first, *self._waiting = runners
         self._query = query
         self._minimizes = query.task is Task.MINIMIZE
         self._costs = instance.option_costs
         self._stagger = _STAGGER if self._minimizes else _SHORT_STAGGER
-        self._may_try = available_cores() == 1 and instance.n_entries <= _MOST_ENTRIES_OF_TRIAL
+        is_small = instance.n_entries <= _MOST_ENTRIES_OF_TRIAL
+        self._may_try = available_cores() == 1 and is_small
+        self._to_try = list(tried) if is_small else []
         self._clock = Clock()
         self._best: Int32Array | None = None
+        self._hint: Int32Array | None = None
         self._best_cost: int | None = None
         self._entrants = [Entrant.of(first, query)]
         self._deadline = Deadline.of(query)
@@ -64,11 +88,11 @@ class RaceSearch(Search):
     def advance(self, seconds: float) -> Slice:
         """Let all that are in the race work, and return what is new."""
         self._begin_or_end_trial()
-        while self._waiting and self._seconds_of_work >= self._next_start:
+        while self._waiting and not self._is_on_trial and self._is_time_for_next:
             self._start_next()
-        last = self._entrants[-1]
-        on_trial = isinstance(last, Trial) and last.has_begun
-        at_work = [e for e in self._entrants[-1 if on_trial else 0 :] if e.search is not None]
+        if self._is_on_trial:
+            seconds = min(seconds, _SLICE_ON_TRIAL)
+        at_work = self._at_work()
         # Who works beside is only asked what it has, unless all do: one is then waited for.
         in_turn = [e for e in at_work if e.search and not e.search.works_beside] or at_work[:1]
         found: list[Batch] = []
@@ -100,34 +124,63 @@ class RaceSearch(Search):
 
         It has nothing to do while all that are in the race have processes of their own.
         """
-        at_work = [entrant.search for entrant in self._entrants if entrant.search is not None]
-        is_idle = bool(at_work) and all(search.works_beside for search in at_work)
-        share = 1.0 if is_idle else _SLOWEST_CLOCK
+        share = 1.0 if self._all_work_beside else _SLOWEST_CLOCK
         return max(self._clock.worked, share * self._clock.passed)
 
     @property
-    def _next_start(self) -> float:
-        """When the next one starts: after that of all before for which there is a core."""
-        number, cores = len(self._entrants), available_cores()
+    def _all_work_beside(self) -> bool:
+        at_work = [entrant.search for entrant in self._entrants if entrant.search is not None]
+        return bool(at_work) and all(search.works_beside for search in at_work)
+
+    @property
+    def _is_time_for_next(self) -> bool:
+        """Whether the next one starts: after all before for which there is a core."""
+        number = sum(not isinstance(entrant, Trial) for entrant in self._entrants)
+        cores = available_cores()
         if number < cores:
-            return number * self._alone
-        return max(1, cores - 1) * self._alone * self._stagger ** (number - cores + 1)
+            first = min(_SECONDS_BESIDE, self._alone) if self._all_work_beside else self._alone
+            return self._seconds_of_work >= first + (number - 1) * self._alone
+        times_as_long = self._stagger ** (number - cores + 1)
+        return self._seconds_of_work >= max(1, cores - 1) * self._alone * times_as_long
+
+    @property
+    def _is_on_trial(self) -> bool:
+        last = self._entrants[-1]
+        return isinstance(last, Trial) and last.search is not None
+
+    def _at_work(self) -> list[Entrant]:
+        """Return those that are at work: beside one on trial, none that would slow it down."""
+        at_work = [entrant for entrant in self._entrants if entrant.search is not None]
+        last = self._entrants[-1]
+        if not (isinstance(last, Trial) and last.search is not None and last.has_begun):
+            return at_work
+        return [e for e in at_work if e is last or (e.search and e.search.works_beside)]
 
     def _begin_or_end_trial(self) -> None:
         last = self._entrants[-1]
-        if isinstance(last, Trial):
-            if last.is_over:
-                last.close()
-                self._entrants.pop()
+        if isinstance(last, Trial) and last.is_over:
+            last.close()
+            if last.returns:
                 self._waiting.insert(0, last.runner)
+                self._entrants.pop()
+        if self._is_on_trial:
+            return
+        if self._to_try:
+            self._try(self._to_try.pop(0), _SECONDS_TRIED, returns=False)
         elif self._may_try and self._waiting and self._seconds_of_work >= 2 * self._alone:
             self._may_try = False
-            runner = self._waiting[0]
-            if runner.is_able():
-                query = self._query_for_next()
-                limit = min(query.time_limit or Trial.SECONDS, Trial.SECONDS)
+            if self._try(self._waiting[0], Trial.SECONDS, returns=True):
                 self._waiting.pop(0)
-                self._entrants.append(Trial(runner, replace(query, time_limit=limit)))
+
+    def _try(self, runner: Runner, seconds: float, *, returns: bool) -> bool:
+        """Let one work for a moment; return whether it is able to."""
+        if not runner.is_able():
+            return False
+        query = self._query_for_next()
+        if Capability.WORKERS in runner.backend.capabilities:
+            query = replace(query, workers=1)
+        self._entrants.append(Trial(runner, query, seconds, returns=returns))
+        return True
 
     def _start_next(self) -> None:
         runner = self._waiting.pop(0)
@@ -140,9 +193,9 @@ class RaceSearch(Search):
 
     def _query_for_next(self) -> Query:
         query = self._deadline.rest_for(self._query)
-        if self._best is None:
+        if self._hint is None:
             return query
-        hint = tuple(self._best.tolist())
+        hint = tuple(self._hint.tolist())
         return replace(query, hint=hint, forbidden=self._forbidden_beside(hint))
 
     def _forbidden_beside(self, hint: tuple[int, ...]) -> tuple[int, ...]:
@@ -164,6 +217,10 @@ class RaceSearch(Search):
         attempt = entrant.attempt
         if better:
             attempt = attempt._replace(cost=self._best_cost)
+            # What is found in a moment without bounds is far from the least cost: who begins there
+            # takes longer.
+            is_only_tried = isinstance(entrant, Trial) and not entrant.returns
+            self._hint = None if is_only_tried else self._best
             if self._minimizes:
                 self._tell_others(entrant, better[-1])
         if found.bound is not None:

@@ -4,8 +4,11 @@ from itertools import product
 import pytest
 
 from xcmodel import Model, Result, Status
+from xcmodel.backend import Query, Task
 from xcmodel.backend.registry import get_backend as registered
 from xcmodel.errors import BackendError, BackendUnavailableError
+from xcmodel.search.auto_backend import most_suitable
+from xcmodel.search.race import Race
 
 SMALL = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
 
@@ -85,6 +88,15 @@ def test_those_that_keep_to_rows_race_where_there_are_some(
     assert ("rows and items" in (result.why_backend or "")) == (ask is Model.minimize)
     if ask is Model.minimize:
         assert result.cost == within_hours().minimize(backend="cpsat").cost
+
+
+def test_least_cost_within_rows_is_tried_by_one_that_is_quick_where_they_leave_little() -> None:
+    model = Model({"A": [1], "B": [1], "C": [2]}, costs={"A": 3, "B": 2, "C": 5})
+    model.add_row("hours", {"A": 1, "B": 4, "C": 2}, high=4)
+    choice = most_suitable(model.to_compiled(), Query(Task.MINIMIZE))
+    assert isinstance(choice.backend, Race)
+    assert choice.backend.tried == ("dlx",)
+    assert model.minimize().cost == 8
 
 
 def test_great_weights_are_left_to_integer_arithmetic() -> None:

@@ -1,6 +1,7 @@
 """Races: several backends at work on one least cost, or on one solution."""
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -20,8 +21,9 @@ from xcmodel.backend import (
 )
 from xcmodel.errors import BackendError, UnsupportedError
 from xcmodel.problem.translations import Translations
-from xcmodel.search.entrant import Trial
+from xcmodel.search.entrant import Runner, Trial
 from xcmodel.search.race import Race, RaceTranslation
+from xcmodel.search.race_search import RaceSearch
 
 MODEL = Model({"A": [1], "B": [1, 2], "C": [1, 3]}, optional=[2, 3], costs={"A": 8, "B": 7, "C": 5})
 
@@ -305,6 +307,67 @@ def test_time_counts_while_all_have_processes_of_their_own(monkeypatch: pytest.M
         passed = 1.5
         seen.append(len(search.advance(0.0).attempts))
     assert seen == [1, 2]
+
+
+def test_next_one_starts_soon_where_the_first_leaves_a_core(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    passed = 0.0
+    for name, value in {
+        "race_search._SECONDS_ALONE": 1.0,
+        "race_search._SECONDS_BESIDE": 0.1,
+        "race_search.available_cores": lambda: 3,
+        "clock.process_time": lambda: passed,
+        "clock.perf_counter": lambda: passed,
+    }.items():
+        monkeypatch.setattr(f"xcmodel.search.{name}", value)
+    seen = []
+    for is_beside in (False, True):
+        monkeypatch.setattr(_Scripted, "works_beside", is_beside)
+        passed = 0.0
+        race = Race((script("one"), script("two"), script("three")))
+        search = race.translate(MODEL.to_instance()).start(Query(Task.MINIMIZE))
+        for passed in (0.05, 0.5, 1.2, 2.5):  # noqa: B007 - the clock reads it.
+            seen.append(len(search.advance(0.0).attempts))
+    assert seen == [1, 1, 2, 3, 1, 2, 3, 3]
+
+
+def race_with_one_tried(tried: _Script, *others: _Script) -> Search:
+    """Return the search of a race in which one is only tried."""
+    runners = [Runner(b, frozenset(), Translations(MODEL.to_instance())) for b in (tried, *others)]
+    return RaceSearch(runners[1:], Query(Task.MINIMIZE), MODEL.to_instance(), runners[:1])
+
+
+def test_one_that_is_tried_ends_a_race_that_it_proves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 100)
+    search = race_with_one_tried(script("tried", found(2, exhausted=True)), script("one"))
+    while not (last := search.advance(0.01)).exhausted:
+        pass
+    assert [attempt.proved for attempt in last.attempts] == [False, True]
+
+
+def test_one_that_is_tried_leaves_and_gives_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    passed = 0.0
+    for name, value in {
+        "race_search._MOST_ENTRIES_OF_TRIAL": 100,
+        "entrant.Clock": lambda: SimpleNamespace(passed=passed),
+    }.items():
+        monkeypatch.setattr(f"xcmodel.search.{name}", value)
+    tried, two = script("tried", found(0)), script("two", found(2, exhausted=True))
+    search = race_with_one_tried(tried, script("one"), two)
+    while not (attempts := search.advance(0.01).attempts)[-1].cost:
+        pass
+    assert not two.asked
+    monkeypatch.setattr("xcmodel.search.entrant.Trial.is_over", True)
+    while not attempts[-1].proved:
+        attempts = search.advance(0.01).attempts
+    assert [(a.backend, a.cost) for a in attempts] == [("one", None), ("tried", 8), ("two", 5)]
+    assert [query.hint for query in two.asked] == [()]
+
+
+def test_none_is_tried_on_a_large_instance() -> None:
+    search = race_with_one_tried(script("tried", found(2, exhausted=True)), script("one"))
+    assert [attempt.backend for attempt in search.advance(0.01).attempts] == ["one"]
 
 
 def test_second_one_is_tried_before_its_turn_where_there_is_one_core(
