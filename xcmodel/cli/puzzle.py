@@ -11,7 +11,7 @@ from xcmodel.answer.result import Status
 from xcmodel.cli.arguments import Commands, add_command, add_json, add_seed, add_time_limit
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.files import add_output, save_picture, write_output
-from xcmodel.cli.usage import refuse_together
+from xcmodel.cli.usage import UsageError, refuse_together
 from xcmodel.cli.values import own_file
 from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueStoppedError
 from xcmodel.text.numbers import whole_number
@@ -43,7 +43,7 @@ def add_puzzle(commands: Commands) -> None:
         [
             "puzzle queens 8",
             "puzzle pentominoes 6x10 --picture board.pdf",
-            "puzzle langford 7 --count",
+            "puzzle langford 7 --count --up-to-symmetry",
             "puzzle sudoku puzzle.txt --unique --why",
             "puzzle queens 8 --model --to knuth | xcmodel count -",
         ],
@@ -86,6 +86,12 @@ def _add_wanted(parser: argparse.ArgumentParser) -> None:
         help="print the number of solutions: for kirkman of those with given rows of the first "
         "girl, for macmahon of those whose border has one given colour",
     )
+    parser.add_argument(
+        "--up-to-symmetry",
+        action="store_true",
+        help="with --count: count solutions as one that symmetries of the puzzle carry to each "
+        "other, such as rotations and reflections of its board",
+    )
     wanted.add_argument("--svg", action="store_true", help="print a solution as a picture")
     wanted.add_argument(
         "--picture",
@@ -104,6 +110,9 @@ def _puzzle(arguments: argparse.Namespace) -> int:
     refuse_together(arguments, "why", "count", "model", "output")
     refuse_together(arguments, "model", "seed", "time_limit")
     refuse_together(arguments, "count", "seed")
+    refuse_together(arguments, "up_to_symmetry", "time_limit")
+    if arguments.up_to_symmetry and not arguments.count:
+        raise UsageError("--up-to-symmetry is about a number of solutions: give --count as well")
     refuse_together(arguments, "output", *_OF_A_SOLUTION)
     refuse_together(arguments, "json", "svg", "picture", "model", "output")
     puzzle = make_puzzle(arguments.name, "x".join(arguments.what))  # 6 10 is 6x10
@@ -121,6 +130,9 @@ def _puzzle(arguments: argparse.Namespace) -> int:
 def _count(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_count
 
+    if arguments.up_to_symmetry:
+        print_count(puzzle.count(up_to=puzzle.symmetries()), arguments.json)
+        return ExitCode.DONE
     print_count(puzzle.count(time_limit=arguments.time_limit), arguments.json)
     stands_for: int = getattr(puzzle, "counted_as_one", 1)
     if stands_for > 1:

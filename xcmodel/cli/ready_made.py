@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.result import Result
     from xcmodel.draw import Svg
     from xcmodel.model import Model
+    from xcmodel.symmetry.symmetries import Symmetries
     from xcmodel.trust.conflict import Conflict
 
 
@@ -31,8 +32,12 @@ class ReadyMade(Protocol):
         """Find a solution."""
         ...
 
-    def count(self, *, time_limit: float | None = None) -> int:
-        """Count the solutions."""
+    def count(self, *, time_limit: float | None = None, up_to: Symmetries | None = None) -> int:
+        """Count the solutions, as one that symmetries carry to each other."""
+        ...
+
+    def symmetries(self) -> Symmetries:
+        """Return the symmetries of the puzzle."""
         ...
 
     def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:

@@ -258,6 +258,15 @@ def test_a_count_with_something_given_says_what_each_solution_stands_for(
     assert capsys.readouterr() == ("6\n", "")
 
 
+def test_puzzles_are_counted_up_to_their_symmetries(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzle", "queens", "8", "--count", "--up-to-symmetry"]) == 0
+    assert main(["puzzle", "pentominoes", "3x20", "--count", "--up-to-symmetry"]) == 0
+    assert main(["puzzle", "kirkman", "9", "--count", "--up-to-symmetry", "--json"]) == 0
+    assert capsys.readouterr() == ('12\n2\n{"count": 1}\n', "")
+    assert main(["puzzle", "queens", "8", "--up-to-symmetry"]) == ExitCode.USAGE
+    assert "give --count as well" in capsys.readouterr().err
+
+
 def test_a_file_that_is_no_text_makes_no_puzzle(tmp_path: Path) -> None:
     (path := tmp_path / "packed").write_bytes(b"PK\x03\x04\xb4")
     with pytest.raises(ModelError, match="line 1, column 5: this is no text in UTF-8"):

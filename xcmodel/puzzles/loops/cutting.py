@@ -81,17 +81,25 @@ class Cutting:
     Args:
         model: the model, which is edited.
         cuts_of: returns cuts of a wrong solution, and none of a right one.
+        images_of: returns where symmetries carry a cut; those images are cuts as well when the
+            model is whole, so that it has these symmetries.
 
     Attributes:
         model: the model with the cuts so far.
         is_whole: whether it is known to have no wrong solution.
     """
 
-    def __init__(self, model: Model, cuts_of: Callable[[Solution], Collection[Cut]]) -> None:
+    def __init__(
+        self,
+        model: Model,
+        cuts_of: Callable[[Solution], Collection[Cut]],
+        images_of: Callable[[Cut], Iterable[Cut]] = lambda cut: (),
+    ) -> None:
         self.model = model
         self.is_whole = False
         self._cuts_of = cuts_of
-        self._cuts: dict[Cut, None] = {}
+        self._images_of = images_of
+        self._cuts: dict[frozenset[Name], Cut] = {}
 
     def solve(
         self, deadline: Deadline, progress: bool | ProgressCallback = False, **arguments: Any
@@ -150,7 +158,7 @@ class Cutting:
         beside.model.add_item("other", multiplicity=(1, None), options=cut)
         beside._cuts |= self._cuts
         result = beside.solve(deadline, **arguments)
-        self._add(beside._cuts)
+        self._add(beside._cuts.values())
         return result
 
     def finish(self, deadline: Deadline, progress: bool | ProgressCallback = False) -> StopReason:
@@ -177,6 +185,8 @@ class Cutting:
             self._add(self._next_cuts(deadline, reports))
             if reports is not None and reports.has_stopped:
                 return StopReason.CALLBACK
+        if self.is_whole:
+            self._add([image for cut in self._cuts.values() for image in self._images_of(cut)])
         return StopReason.EXHAUSTED if self.is_whole else StopReason.TIME_LIMIT
 
     def _next_cuts(self, deadline: Deadline, reports: _Reports | None) -> dict[Cut, None]:
@@ -205,11 +215,12 @@ class Cutting:
 
     def _add(self, cuts: Iterable[Cut]) -> None:
         """Cut the model."""
-        new = [cut for cut in dict.fromkeys(cuts) if cut not in self._cuts]
-        numbered = enumerate(new, start=len(self.model.items))
+        every = {frozenset(cut): cut for cut in cuts}
+        new = {options: cut for options, cut in every.items() if options not in self._cuts}
+        numbered = enumerate(new.values(), start=len(self.model.items))
         with Whole():  # The model and what is known of its cuts go together.
             self.model.add_items_from(
                 ((("cut", number), {"options": cut}) for number, cut in numbered),
                 multiplicity=(1, None),
             )
-            self._cuts |= dict.fromkeys(new)
+            self._cuts |= new

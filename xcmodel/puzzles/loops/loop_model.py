@@ -9,7 +9,8 @@ from typing import Any
 
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.boards.boards import Cell
+from xcmodel.problem.options import Option
+from xcmodel.puzzles.boards.boards import Cell, board_symmetries
 from xcmodel.puzzles.boards.layers import FREE
 from xcmodel.puzzles.loops.cutting import Cut, Cutting
 from xcmodel.puzzles.loops.point_grid import STEPS, PointGrid
@@ -73,7 +74,51 @@ class LoopModel(UniquePuzzle):
     @cached_property
     def _cutting(self) -> Cutting:
         """The model, cut as far as was asked for."""
-        return Cutting(self._uncut.copy(), self._cuts_of)
+        return Cutting(self._uncut.copy(), self._cuts_of, self._images_of)
+
+    @abstractmethod
+    def _corners(self, cell: Cell) -> list[Cell]:
+        """Return the points by which a rotation or reflection of the grid carries a cell."""
+
+    @cached_property
+    def _moves(self) -> list[dict[Name, Name]]:
+        """Where each rotation or reflection that leaves all marks as they are carries options."""
+        return [
+            self._options_moved(points, cells)
+            for points in board_symmetries(self._grid)
+            if (cells := self._marks_moved(points)) is not None
+        ]
+
+    def _marks_moved(self, points: Mapping[Cell, Cell]) -> dict[Cell, Cell] | None:
+        """Return where cells with marks go as points do, or None where marks would change."""
+        cell_at = {frozenset(self._corners(cell)): cell for cell in self._marks}
+        moved = {}
+        for cell, mark in self._marks.items():
+            image = cell_at.get(frozenset(points[corner] for corner in self._corners(cell)))
+            if image is None or self._marks[image] != mark:
+                return None
+            moved[cell] = image
+        return moved
+
+    def _images_of(self, cut: Cut) -> list[Cut]:
+        return [tuple(moved[option] for option in cut) for moved in self._moves]
+
+    def _options_moved(
+        self, points: Mapping[Cell, Cell], cells: Mapping[Cell, Cell]
+    ) -> dict[Name, Name]:
+        """Return where options go as points and cells with marks do, by items and colours."""
+        moved: dict[Name, Name] = {
+            ("edge", *ends): ("edge", *sorted(map(points.__getitem__, ends)))
+            for ends in self._grid.edges()
+        }
+        moved |= {("point", *point): ("point", *image) for point, image in points.items()}
+        moved |= {("clue", *cell): ("clue", *image) for cell, image in cells.items()}
+        options = self._uncut.options.values()
+        option_of = {_coloured(option, option.items): option.name for option in options}
+        return {
+            option.name: option_of[_coloured(option, map(moved.__getitem__, option.items))]
+            for option in options
+        }
 
     @cached_property
     def _at(self) -> dict[Cell, dict[Any, Mapping[Name, str]]]:
@@ -144,3 +189,9 @@ class LoopModel(UniquePuzzle):
         """Return the options at some points that a solution does not have."""
         known = set(solution)
         return tuple(o for point in points for o in self._at[point] if o not in known)
+
+
+def _coloured(option: Option, items: Iterable[Name]) -> frozenset[tuple[Name, Name]]:
+    """Return these items in the place of those of an option, each with the colour given to it."""
+    colours = map(option.colours.get, option.items)
+    return frozenset(zip(items, colours, strict=True))

@@ -17,7 +17,7 @@ from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.loops.loop_model import LoopModel
 from xcmodel.puzzles.loops.point_grid import Edge, is_at
-from xcmodel.puzzles.puzzle import Answer, described_as, names_of, unfinished_model
+from xcmodel.puzzles.puzzle import Answer, cached_method, described_as, names_of, unfinished_model
 from xcmodel.search.no_solution import require_infeasible
 from xcmodel.search.only_solution import only_solution
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.result import Result
     from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
+    from xcmodel.symmetry.symmetries import Symmetries
     from xcmodel.trust.conflict import Conflict
 
 
@@ -49,6 +50,17 @@ class LoopPuzzle(LoopModel):
         """
         self._cutting.finish(Deadline(None))
         return self._cutting.model
+
+    @cached_method
+    def symmetries(self) -> Symmetries:
+        """Return the rotations and reflections of the grid that leave all clues as they are.
+
+        >>> from xcmodel.puzzles import Slitherlink
+        >>> puzzle = Slitherlink("... ... ...")
+        >>> puzzle.count(), puzzle.count(up_to=puzzle.symmetries())
+        (213, 43)
+        """
+        return self._generated(options=self._moves)
 
     @described_as(Model.solve)
     def solve(self, *, time_limit: float | None = None, **arguments: Any) -> Result:

@@ -61,6 +61,9 @@ class Masyu(LoopPuzzle):
         rows = self._rows
         return len(rows), len(rows[0]) if rows else 0
 
+    def _corners(self, cell: Cell) -> list[Cell]:
+        return [cell]
+
     @cached_property
     def _passed(self) -> list[frozenset[Cell]]:
         """The cells with pearls, each in a set of its own."""

@@ -51,6 +51,15 @@ class PointGrid:
         other = self.next_to(point, direction)
         return min(point, other), max(point, other)
 
+    def edges(self) -> list[Edge]:
+        """Return all edges."""
+        return [
+            (point, other)
+            for point in self
+            for direction in "ES"
+            if (other := self.next_to(point, direction)) in self
+        ]
+
     def colours_at(self, point: Cell, directions: Mapping[str, bool]) -> dict[Name, str]:
         """Return the colours of edges at a point; edges that lead out of the grid are left out."""
         return {

@@ -73,6 +73,10 @@ class Slitherlink(LoopPuzzle):
         rows = self._rows
         return len(rows) + 1, len(rows[0]) + 1 if rows else 1
 
+    def _corners(self, cell: Cell) -> list[Cell]:
+        i, j = cell
+        return [(i + di, j + dj) for di, dj in _CORNERS]
+
     @cached_property
     def _passed(self) -> list[frozenset[Cell]]:
         """Corners of the cells with clues, in sets of which the loop passes one."""

@@ -16,7 +16,8 @@ from xcmodel.errors import (
 )
 from xcmodel.puzzles import Masyu, Slitherlink
 
-Edge = tuple[tuple[int, int], tuple[int, int]]
+Point = tuple[int, int]
+Edge = tuple[Point, Point]
 
 
 def cycles(n_rows: int, n_columns: int) -> list[tuple[Edge, ...]]:
@@ -28,6 +29,27 @@ def cycles(n_rows: int, n_columns: int) -> list[tuple[Edge, ...]]:
 
 
 CYCLES = cycles(4, 4)
+
+
+def moves_of_square(last: int) -> list[dict[Point, Point]]:
+    """Return the rotations and reflections of a square of points."""
+    points = list(product(range(last + 1), range(last + 1)))
+    flipped = {(i, j): (i, last - j) for i, j in points}
+    quarter = {(i, j): (j, last - i) for i, j in points}
+    found = [{point: point for point in points}]
+    for move in found:
+        for other in (flipped, quarter):
+            if (image := {point: other[move[point]] for point in points}) not in found:
+                found.append(image)
+    return found
+
+
+MOVES = moves_of_square(3)
+
+
+def moved(move: dict[Point, Point], loop: tuple[Edge, ...]) -> tuple[Edge, ...]:
+    ends = [(move[one], move[other]) for one, other in loop]
+    return tuple(sorted((min(pair), max(pair)) for pair in ends))
 
 
 def obeys_clues(clues: list[str], loop: tuple[Edge, ...]) -> bool:
@@ -103,6 +125,30 @@ def test_masyu_has_the_cycles_that_agree_with_its_pearls(seed: int) -> None:
     puzzle = Masyu(" ".join(rows))
     expected = sorted(loop for loop in CYCLES if obeys_pearls(rows, loop))
     assert sorted(puzzle.decode(solution) for solution in puzzle.solutions()) == expected
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "order"),
+    [
+        (Slitherlink("... ... ..."), 8),
+        (Slitherlink("2.2 ... ..."), 2),
+        (Slitherlink("3.. ... ..3"), 4),
+        (Slitherlink("2.. ... ..."), 2),
+        (Slitherlink("23. ... ..."), 1),
+        (Masyu(".... .... .... ...."), 8),
+        (Masyu("O..O .... .... O..O"), 8),
+        (Masyu("X... .... .... ...X"), 4),
+    ],
+)
+def test_loops_count_as_one_if_what_leaves_the_clues_alone_carries_them_to_each_other(
+    puzzle: Masyu | Slitherlink, order: int
+) -> None:
+    symmetries = puzzle.symmetries()
+    assert symmetries.order == order
+    loops = {puzzle.decode(solution) for solution in puzzle.solutions()}
+    moves = [move for move in MOVES if {moved(move, loop) for loop in loops} == loops]
+    classes = {frozenset(moved(move, loop) for move in moves) for loop in loops}
+    assert puzzle.count(up_to=symmetries) == len(classes)
 
 
 def test_a_loop_that_the_numbers_exclude_is_named() -> None:
