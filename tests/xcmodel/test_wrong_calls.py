@@ -65,7 +65,7 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: m.add_options_from([("D", [1], 5)]), "of the settings of option 'D'"),
     (lambda m: new.from_arrays([0, 1], [0], n_items="x"), "n_items is 'x': give a whole number"),
     # Queries.
-    (lambda m: m.solve(backend=None), "None is no backend: give a name such as 'dlx'"),
+    (lambda m: m.count(backend=None), "None is no backend: give a name such as 'dlx'"),
     (
         lambda m: m.count(backend=["dlx"]),
         r"\['dlx'\] stands where one backend should: give 'dlx'",

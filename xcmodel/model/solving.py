@@ -30,7 +30,7 @@ class Solving(QueriedProblem):
     def solve(
         self,
         *,
-        backend: str | Backend | Sequence[str | Backend] = DEFAULT_BACKEND,
+        backend: str | Backend | Sequence[str | Backend] | None = None,
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] | None = None,
@@ -49,7 +49,8 @@ class Solving(QueriedProblem):
             backend: as for other queries, or several names, such as ``["dlx", "sat"]``, which work
                 together; ``"auto"`` does so where it takes longer than a third of a second.
                 ``result.tried`` says who found what. Of ``"dlx"`` alone, the same solution comes
-                each time.
+                each time. None is ``"dlx"``, or ``"auto"`` for a model with weighted rows, of which
+                others know more where their sums leave little.
             seed: makes random choices on the way to a solution; the same seed, the same one. Not
                 every solution is as likely as another, and some may never come: for random ones,
                 each as likely, use `sample`.
@@ -67,7 +68,10 @@ class Solving(QueriedProblem):
         ('feasible', Solution('A'))
         """
         from xcmodel.search import queries
+        from xcmodel.search.auto_backend import AUTO
 
+        if backend is None:
+            backend = AUTO if self.rows else DEFAULT_BACKEND
         backend = queries.one_of(backend)
         compiled, query = self._query(
             "enumerate",

@@ -126,6 +126,14 @@ def test_the_usual_backend_keeps_to_rows() -> None:
         model.count(backend="dlx:python")
 
 
+def test_one_solution_is_left_to_auto_where_there_are_rows() -> None:
+    model = with_budget()
+    assert model.solve().why_backend is not None
+    assert model.solve(backend="dlx").why_backend is None
+    assert model.solve(seed=1, workers=1).solution is not None
+    assert Model({"A": [1]}).solve().why_backend is None
+
+
 def test_rows_that_make_no_sense_are_refused() -> None:
     model = with_budget()
     with pytest.raises(ModelError, match="a row 'budget' already"):
