@@ -97,7 +97,8 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: m.count(solution_limit="3"), "solution_limit is '3': give a whole number"),
     (lambda m: m.count(method="banana", certificate="proof"), "method is 'banana': choose"),
     (lambda m: m.count(certificate=5), "5 is no path of a file"),
-    (lambda m: m.count(up_to=5), "5 stands where a list of permutations should"),
+    (lambda m: m.count(up_to=5), "5 stands where symmetries should: give those of"),
+    (lambda m: m.count(up_to="all"), "'all' stands where symmetries should"),
     (lambda m: m.compile(up_to_isomorphism="no"), "up_to_isomorphism is 'no': give True or False"),
     (lambda m: m.cross_check(backends="dlx"), "'dlx' stands where a list of backends should"),
     (lambda m: m.cross_check(counters=5), "5 stands where a list of backends should"),
@@ -176,7 +177,7 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: write(5, "file.json"), r"write\(\): model is 5: give a Model"),  # type: ignore[arg-type]
     (lambda m: write(m, 5, "json"), r"write\(\): target is 5: give text or a path"),  # type: ignore[arg-type]
     (lambda m: SolutionSet.load(5, m), r"load\(\): path is 5: give text or a path"),  # type: ignore[arg-type]
-    (lambda m: solutions_html(5), r"solutions_html\(\): solutions is 5: give a list"),  # type: ignore[arg-type]
+    (lambda m: solutions_html(5), r"solutions_html\(\): solutions is 5: give solutions, such"),  # type: ignore[arg-type]
     (lambda m: Queens(4).svg(5), r"svg\(\): solution is 5: give a list"),  # type: ignore[arg-type]
     (lambda m: Queens(4).svg(cell_size="x"), r"svg\(\): cell_size is 'x': give a number or None"),  # type: ignore[arg-type]
     (lambda m: box(2, 2).in_space(10**30), "a board of 10+ dimensions: give at most 32"),

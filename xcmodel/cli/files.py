@@ -186,7 +186,13 @@ def _refuse_search(arguments: argparse.Namespace) -> None:
 
 
 def _search(model: Model, arguments: argparse.Namespace) -> dict[str, Any]:
-    """Return what is said of the search."""
+    """Return what is said of the search.
+
+    Raises:
+        UsageError: for a seed of an order that is not random.
+    """
+    if arguments.seed is not None and arguments.order != "random":
+        raise UsageError("--seed is for --order random alone: leave it out, or give both")
     told = {name: getattr(arguments, name) for name in _SEARCH}
     given = {name: value for name, value in told.items() if value is not None}
     return given | conditions(model, arguments)

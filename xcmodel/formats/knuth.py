@@ -118,7 +118,9 @@ def _read_option(content: Content, line: Line, items: _Items, number: int) -> En
             if colon:
                 content.fail(f"the primary item {name!r} has a colour", line, place)
         elif name not in items.secondary:
-            content.fail(f"there is no item {name!r}", line, place)
+            is_name = place == 0 and colon and not colour
+            hint = ": options have no names in this format" if is_name else ""
+            content.fail(f"there is no item {name!r}{hint}", line, place)
         if name in covered:
             content.fail(f"item {name!r} stands twice in this option", line, place)
         if colon:

@@ -10,11 +10,11 @@ from xcmodel.errors import ModelError
 from xcmodel.pages.packing import packed
 from xcmodel.pages.page import Page, make_page
 from xcmodel.pages.page_board import HasPageBoard, PageBoard, board_data
-from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.checked_arguments import arguments_checked_as
 from xcmodel.text.labels import label
 
 
-@checked_arguments
+@arguments_checked_as(solutions="solutions, such as model.solutions(), or a list of them")
 def solutions_html(
     solutions: Iterable[Iterable[Hashable] | Result] | Result,
     puzzle: HasPageBoard | PageBoard | None = None,

@@ -8,6 +8,8 @@ from functools import wraps
 from inspect import Parameter, cleandoc, signature
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from xcmodel.text.checked_arguments import told_of_call
+
 Method = TypeVar("Method", bound=Callable[..., Any])
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -124,7 +126,8 @@ def takes_arguments_of(
             try:
                 theirs.bind(*args, **kwargs)
             except TypeError as error:  # Python's own names the other one.
-                raise TypeError(f"{asked.__qualname__}() {error}") from None
+                told = told_of_call(error, theirs)
+                raise TypeError(f"{asked.__qualname__}() {told}") from None
 
         returned = signature(method).return_annotation
         setattr(asked, "__signature__", theirs.replace(return_annotation=returned))  # noqa: B010

@@ -57,9 +57,12 @@ def read_either(structure: Structure, permutations: Iterable[NamePermutation]) -
 
 def _checked_list(permutations: Iterable[NamePermutation]) -> list[NamePermutation]:
     if isinstance(permutations, Mapping):
-        raise ModelError("a single permutation stands where a list of them should")
-    if not isinstance(permutations, Iterable):
-        raise ModelError(f"{permutations!r} stands where a list of permutations should")
+        raise ModelError("a single permutation stands where a list of them should: put it into one")
+    if isinstance(permutations, str) or not isinstance(permutations, Iterable):
+        raise ModelError(
+            f"{permutations!r} stands where symmetries should: give those of model.symmetries(), "
+            "or a list of permutations that generate some"
+        )
     listed = list(permutations)
     for permutation in listed:
         if not isinstance(permutation, Mapping):

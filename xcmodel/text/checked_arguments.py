@@ -114,7 +114,7 @@ def _checked(function: Any, caller: str, words: Mapping[str, str]) -> Any:
         try:
             given = called.bind(*args, **kwargs).arguments
         except TypeError as error:
-            raise TypeError(f"{caller}: {error}") from None
+            raise TypeError(f"{caller}: {told_of_call(error, called)}") from None
         for name, value in given.items():
             if name in kinds and not (kind := kinds[name]).has(value):
                 told = f"{caller}: {name} is {_shown(value)}"
@@ -124,6 +124,23 @@ def _checked(function: Any, caller: str, words: Mapping[str, str]) -> Any:
         return function(*args, **kwargs)
 
     return checked
+
+
+def told_of_call(error: TypeError, called: Signature) -> str:
+    """Return what an error says of a call, with the arguments that must be named.
+
+    >>> def shown(item, *, title=None): ...
+    >>> try:
+    ...     signature(shown).bind("A", "B")
+    ... except TypeError as error:
+    ...     print(told_of_call(error, signature(shown)))
+    too many positional arguments: give by name title=
+    """
+    parameters = called.parameters.values()
+    named = [f"{part.name}=" for part in parameters if part.kind is Parameter.KEYWORD_ONLY]
+    if str(error) != "too many positional arguments" or not named:
+        return str(error)
+    return f"{error}: give by name {', '.join(named)}"
 
 
 @cache

@@ -42,7 +42,8 @@ class ItemChoice:
 
         Raises:
             TypeError: for a seed that is no whole number.
-            ValueError: for an order that is no function, and no name of one.
+            ValueError: for an order that is no function, and no name of one, and for a seed of an
+                order that is not random.
         """
         names = get_args(NamedOrder)
         if not callable(order) and order not in names:
@@ -53,6 +54,8 @@ class ItemChoice:
                 f"{last}, or a function that takes a position and returns one of its open_items"
             )
         drawn = Random().getrandbits(32) if seed is None else whole_argument(seed, "seed")
+        if seed and order != "random":
+            raise ValueError(f"seed={seed} is for order='random' alone: leave it out, or give both")
         return ItemChoice(order, drawn)
 
     def chooser(self) -> Chooser:

@@ -404,6 +404,8 @@ def test_the_search_that_is_drawn_has_an_order_conditions_and_a_limit(puzzle: Pa
     assert steps == f"{model.trace(order='last', given=[first], limit=3)}\n"
     random = run("draw", puzzle, "--as", "tree", "--order", "random", "--seed", "7").stdout
     assert random == f"{model.search_tree(order='random', seed=7).svg()}\n"
+    seeded = run("draw", puzzle, "--as", "tree", "--seed", "7", code=2)
+    assert "--seed is for --order random alone" in seeded.stderr
     wrong = run("draw", puzzle, "--order", "first", code=2)
     assert "--order is for a search: choose one by --as tree" in wrong.stderr
 

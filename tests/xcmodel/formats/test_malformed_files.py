@@ -24,6 +24,7 @@ KNUTH = [
     (f"a {10**18}|b\n", 1, 3, "are no bounds: use 'lo:hi|item' or 'k|item', with 18 digits at"),
     ("a b:c\n", 1, 3, "no name of an item"),
     ("a b\n\na c\n", 3, 3, "there is no item 'c'"),
+    ("a b\nx: a b\n", 2, 1, "there is no item 'x': options have no names in this format"),
     ("a b\nb a b\n", 2, 5, "stands twice in this option"),
     ("a b\na:1 b\n", 2, 1, "the primary item 'a' has a colour"),
     ("a | b\na b:\n", 2, 3, "'' is no colour"),

@@ -46,5 +46,7 @@ def test_wrong_arguments_of_a_query_that_passes_them_on_are_told_in_its_own_name
     model = Model({"A": [1]})
     with pytest.raises(TypeError, match=r"^Model.count\(\) got an unexpected keyword .* 'limit'$"):
         model.count(limit=1)  # type: ignore[call-arg]
-    with pytest.raises(TypeError, match=r"^Model.count\(\) too many positional arguments$"):
+    with pytest.raises(
+        TypeError, match=r"^Model.count\(\) too many positional arguments: give by name up"
+    ):
         model.count("dlx")  # type: ignore[call-arg, arg-type]

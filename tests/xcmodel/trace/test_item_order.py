@@ -42,6 +42,13 @@ def test_a_random_order_is_that_of_its_seed() -> None:
     assert len(set(sizes)) > 2
 
 
+def test_a_seed_of_an_order_that_is_not_random_is_told() -> None:
+    with pytest.raises(ValueError, match="seed=3 is for order='random' alone"):
+        MODEL.trace(seed=3)
+    with pytest.raises(ValueError, match="seed=3 is for order='random' alone"):
+        MODEL.search_tree(order="first", seed=3)
+
+
 def test_a_trace_whose_seed_was_drawn_makes_the_same_steps_after_pickling() -> None:
     trace = Langford(5).model.trace(order="random", seed=None)
     assert str(pickle.loads(pickle.dumps(trace))) == str(trace)

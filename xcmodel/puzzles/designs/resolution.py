@@ -16,6 +16,8 @@ from xcmodel.puzzles.puzzle import BoardPuzzle
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.text.checked_arguments import checked_arguments
 
+_PAIR = 2
+
 Block = tuple[int, ...]
 """Points that meet, in ascending order."""
 
@@ -58,10 +60,11 @@ class Resolution(BoardPuzzle):
                 "least as many points"
             )
         if self.points % self.block or (self.points - 1) % (self.block - 1):
-            raise ModelError(
-                f"{self.points} points cannot meet in blocks of {self.block}: they must be a "
-                f"multiple of {self.block}, and one more than a multiple of {self.block - 1}"
-            )
+            must = f"a multiple of {self.block}"
+            if self.block > _PAIR:
+                must += f", and one more than a multiple of {self.block - 1}"
+            what = f"{self.points} points cannot meet in blocks of {self.block}"
+            raise ModelError(f"{what}: they must be {must}")
 
     @classmethod
     @checked_arguments
