@@ -1,8 +1,8 @@
-"""The command ``python -m benchmarks``, which ``xcmodel bench`` calls as well."""
+"""The command ``python -m benchmarks``, another name of ``xcmodel bench``."""
 
 import sys
 
-from benchmarks.command import main
+from xcmodel.cli import main
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(["bench", *sys.argv[1:]]))

@@ -25,12 +25,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Args:
         arguments: what follows the program's name; those of this process if left out.
+
+    Raises:
+        OSError: for a file that cannot be read or written, and where nobody reads what is printed;
+            `xcmodel` tells it.
     """
     parsed = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = parsed.command
     try:
         return command(parsed)
-    except (ResultsError, OSError) as error:
+    except ResultsError as error:
         print(f"bench: {error}", file=sys.stderr)
         return _FAILED
     except KeyboardInterrupt:

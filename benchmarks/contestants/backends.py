@@ -42,6 +42,7 @@ class OurBackend(Contestant):
     is_ours = True
     knows_colours = True
     knows_multiplicities = True
+    knows_weighted_rows = True
 
     def version(self) -> str:
         """Return the versions of the project and of the solver."""
@@ -57,6 +58,13 @@ class OurBackend(Contestant):
     @property
     def _backend(self) -> Backend:
         return get_backend(self.backend or self.name)
+
+    def why_not(self, problem: Problem, task: Task) -> str | None:
+        """Return why it cannot answer this, or None; backends say what they are able to."""
+        able = self._backend.capabilities
+        if problem.weighted_rows and Capability.ROWS not in able:
+            return "knows no weighted rows"
+        return super().why_not(problem, task)
 
     def make_ready(self, problem: Problem) -> None:
         """Copy the model, which nobody has compiled yet."""

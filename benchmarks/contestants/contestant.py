@@ -53,6 +53,7 @@ class Contestant(ABC):
         is_ours: whether it is part of the project.
         knows_colours: whether it can read colours.
         knows_multiplicities: whether it can read multiplicities of all kinds.
+        knows_weighted_rows: whether it can keep to weighted rows.
         largest_matrix: if it reads a dense matrix, the most entries that are tried.
     """
 
@@ -64,6 +65,7 @@ class Contestant(ABC):
     is_ours: ClassVar[bool] = False
     knows_colours: ClassVar[bool] = False
     knows_multiplicities: ClassVar[bool] = False
+    knows_weighted_rows: ClassVar[bool] = False
     largest_matrix: ClassVar[int | None] = None
 
     @cached_property
@@ -91,6 +93,8 @@ class Contestant(ABC):
             return "knows no colours"
         if problem.has_multiplicities and not self.knows_multiplicities:
             return "knows no multiplicities"
+        if problem.weighted_rows and not self.knows_weighted_rows:
+            return "knows no weighted rows"
         if self.largest_matrix is not None and problem.matrix_size > self.largest_matrix:
             return f"needs a dense matrix of {problem.matrix_size:,} entries"
         return None

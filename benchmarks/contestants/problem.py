@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from benchmarks.families import Case
 from xcmodel import Model
-from xcmodel.backend import Instance
+from xcmodel.backend import Instance, WeightedRow
 
 
 class Problem:
@@ -86,6 +86,11 @@ class Problem:
     def has_multiplicities(self) -> bool:
         """Whether an item may be covered more than once, or never."""
         return any((low, high) not in {(0, 1), (1, 1)} for low, high in self.bounds)
+
+    @property
+    def weighted_rows(self) -> tuple[WeightedRow, ...]:
+        """The demands on sums of weights."""
+        return self.instance.rows
 
     @cached_property
     def optional(self) -> list[int]:

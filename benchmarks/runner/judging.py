@@ -54,4 +54,13 @@ def fault_of_solution(problem: Problem, solution: list[int]) -> str | None:
     for item, ((low, high), times) in enumerate(zip(problem.bounds, coverage, strict=True)):
         if not low <= times <= high:
             return f"covers item {item} {times} times, not {low}..{high}"
+    return _fault_of_sums(problem, set(solution))
+
+
+def _fault_of_sums(problem: Problem, chosen: set[int]) -> str | None:
+    for number, row in enumerate(problem.weighted_rows):
+        pairs = zip(row.options.tolist(), row.weights.tolist(), strict=True)
+        total = sum(weight for option, weight in pairs if option in chosen)
+        if not row.low <= total <= row.high:
+            return f"comes to {total} in weighted row {number}, not {row.low}..{row.high}"
     return None

@@ -1,9 +1,10 @@
 import pytest
 
-from benchmarks.contestants import Answer, Problem
-from benchmarks.families import Task, every_case
+from benchmarks.contestants import Answer, Problem, contestants
+from benchmarks.families import Case, Task, every_case
 from benchmarks.runner.judging import fault_of, fault_of_solution
 from odd_contestants import Odd
+from xcmodel import Model
 
 READER = Odd("reader", lambda: Answer(0))
 
@@ -40,6 +41,27 @@ def test_right_answers_have_no_fault() -> None:
 )
 def test_wrong_answers_are_reported(task: Task, answer: Answer, why: str) -> None:
     assert why in (fault("queens 6", task, answer) or "")
+
+
+def within_budget() -> Model:
+    """Return a model of two solutions, of which a weighted row allows one."""
+    model = Model({"A": [1], "B": [1], "C": [2]})
+    model.add_row("budget", {"A": 3, "C": 4}, high=6)
+    return model
+
+
+def test_sums_of_weighted_rows_are_checked() -> None:
+    problem = Problem(Case("within a budget", within_budget, 1, size=2))
+    assert fault_of_solution(problem, [1, 2]) is None
+    fault = fault_of_solution(problem, [0, 2])
+    assert fault == "comes to 7 in weighted row 0, not 0..6"
+
+
+def test_those_who_know_no_weighted_rows_are_not_asked_about_them() -> None:
+    problem = Problem(Case("within a budget", within_budget, 1, size=2))
+    assert READER.why_not(problem, Task.FIRST) == "knows no weighted rows"
+    for name, able in (("dlx", True), ("cpsat", True), ("dlx:python", False), ("textbook", False)):
+        assert (contestants()[name].why_not(problem, Task.COUNT) is None) == able
 
 
 def test_a_solution_of_an_infeasible_case_is_wrong() -> None:

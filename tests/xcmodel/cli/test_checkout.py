@@ -1,3 +1,6 @@
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -31,3 +34,18 @@ def test_without_a_checkout_the_command_says_what_it_needs(
 def test_the_command_line_hands_over_to_the_benchmarks(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "list"]) == 0
     assert "pentominoes 6x10" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell with pipes")
+@pytest.mark.parametrize("command", ["xcmodel bench list", "benchmarks list"])
+def test_benchmarks_whose_output_nobody_reads_end_without_a_word(command: str) -> None:
+    shell = f"{sys.executable} -m {command} | true"
+    ended = subprocess.run(shell, shell=True, capture_output=True, check=False, cwd=ROOT)
+    assert ended.stderr == b""
+
+
+def test_a_file_of_results_that_is_missing_is_told_by_its_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["bench", "report", "missing.json"]) == 1
+    assert capsys.readouterr().err == "xcmodel: missing.json: No such file or directory\n"
