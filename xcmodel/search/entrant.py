@@ -22,6 +22,10 @@ def abilities(backend: Backend) -> frozenset[Capability]:
     return able | {Capability.SOLVE} if Capability.ENUMERATE in able else able
 
 
+_started: set[str] = set()
+"""The names of all that have been at work in this process, whose packages are imported."""
+
+
 class Runner:
     """One of the backends; its translation is kept for later queries, in a race or without."""
 
@@ -54,7 +58,19 @@ class Runner:
 
     def start(self, query: Query) -> Search:
         """Start its search."""
-        return started(self.translation, query, self.backend)
+        search = started(self.translation, query, self.backend)
+        _started.add(self._name)
+        return search
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it has been at work in this process, so that it need not be imported."""
+        return self._name in _started
+
+    @property
+    def _name(self) -> str:
+        name = self._backend if isinstance(self._backend, str) else self._backend.name
+        return name.partition(":")[0]
 
 
 class Entrant:

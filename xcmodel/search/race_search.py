@@ -29,7 +29,8 @@ _SHARE_ALONE = 0.2
 _SECONDS_BESIDE = 0.05
 """So long, if those at work have threads or processes of their own, and there is a core left.
 
-Most queries end within it; a wait that is longer keeps nobody from anything.
+Most queries end within it. It is for a next one that has been at work in this process before: to
+import a solver takes longer than many a query, and the end of the program waits for it.
 """
 
 _SECONDS_TRIED = 0.05
@@ -138,7 +139,8 @@ class RaceSearch(Search):
         number = sum(not isinstance(entrant, Trial) for entrant in self._entrants)
         cores = available_cores()
         if number < cores:
-            first = min(_SECONDS_BESIDE, self._alone) if self._all_work_beside else self._alone
+            is_soon = self._all_work_beside and self._waiting[0].is_ready
+            first = min(_SECONDS_BESIDE, self._alone) if is_soon else self._alone
             return self._seconds_of_work >= first + (number - 1) * self._alone
         times_as_long = self._stagger ** (number - cores + 1)
         return self._seconds_of_work >= max(1, cores - 1) * self._alone * times_as_long
