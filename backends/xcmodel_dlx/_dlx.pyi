@@ -155,7 +155,7 @@ class LearnedSolutions:
     """A search for solutions that learns a clause from each conflict."""
 
     def __init__(self, instance: Instance, query: object) -> None:
-        """Start a search, for a list or a visit."""
+        """Start a search, for a list, a visit or the least cost."""
 
     @staticmethod
     def units_to_begin(instance: Instance) -> int | None:

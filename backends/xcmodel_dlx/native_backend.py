@@ -57,7 +57,13 @@ _CAPABILITIES = frozenset(
 
 
 _CAPABILITIES_OF_LEARNING = frozenset(
-    {Capability.ENUMERATE, Capability.VISIT, Capability.COUNT, Capability.ROWS}
+    {
+        Capability.ENUMERATE,
+        Capability.VISIT,
+        Capability.COUNT,
+        Capability.MINIMIZE,
+        Capability.ROWS,
+    }
 )
 
 # For one solution, or to tell whether there is a second one, it matters how soon there is none.

@@ -44,6 +44,8 @@ class TranslationWithRows(Translation):
         if query.task is Task.COUNT:
             query = replace(query, task=Task.VISIT)
         workers = self._workers if query.workers is None else query.workers
+        if query.task is Task.MINIMIZE and query.seed is None:
+            return self._start_joint(query, workers)
         if workers > 1 and query.seed is None and not query.wants_one:
             parallel = _dlx.ParallelSearch
             return NativeSearch(parallel(self._instance, query, workers=workers, simd=self._simd))
@@ -52,9 +54,13 @@ class TranslationWithRows(Translation):
             return NativeSearch(
                 _dlx.Search(self._instance, query, branching=least, simd=self._simd)
             )
-        listing = NativeSearch(_dlx.JointSearch(self._instance, query, workers=1, simd=self._simd))
+        listing = self._start_joint(query, workers=1)
         if turns := turns_of_learning(
             query, 1, _dlx.LearnedSolutions.units_to_begin(self._instance)
         ):
             return AlternatingList(listing, lambda: start_learning(self._instance, query), turns)
         return listing
+
+    def _start_joint(self, query: Query, workers: int) -> NativeSearch:
+        search = _dlx.JointSearch(self._instance, query, workers=workers, simd=self._simd)
+        return NativeSearch(search)

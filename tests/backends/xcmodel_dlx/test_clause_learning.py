@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 
-from benchmarks.clause_learning import tents
+from benchmarks.clause_learning import tents, with_costs
 from benchmarks.families.sudokus import emptied, sudoku
 from benchmarks.first_solutions import without_triangles
 from benchmarks.models.within_rows import car_sequencing, magic_square
@@ -21,9 +21,15 @@ from xcmodel_dlx.native_backend import NativeBackend
 
 LEARNING = NativeBackend(branching="learning")
 # It has its first turn before the other searches begin.
-FIRST = {"learning_units": 0, "learning_units_per_entry": 0, "searched_per_learning": 0}
+FIRST = {
+    "learning_units": 0,
+    "learning_units_per_entry": 0,
+    "learned_costs_units": 0,
+    "searched_per_learning": 0,
+    "searched_per_learned_costs": 0,
+}
 # It does not begin.
-NEVER = {"learning_units": 1e15}
+NEVER = {"learning_units": 1e15, "learned_costs_units": 1e15}
 # Clauses are forgotten after a few conflicts.
 FORGETFUL = {"conflicts_before_forgetting": 5, "more_before_forgetting": 1}
 
@@ -32,8 +38,8 @@ test_dlx_conforms_with_clause_learning = conformance_test(LEARNING)
 
 def test_it_says_what_it_can_do() -> None:
     assert LEARNING.name == "dlx:native-learning"
-    assert Capability.ROWS in LEARNING.capabilities
-    assert not LEARNING.capabilities & {Capability.MINIMIZE, Capability.SHUFFLE, Capability.COMPILE}
+    assert LEARNING.capabilities >= {Capability.ROWS, Capability.MINIMIZE}
+    assert not LEARNING.capabilities & {Capability.SHUFFLE, Capability.COMPILE}
 
 
 @settings(max_examples=300, deadline=None)
@@ -46,6 +52,53 @@ def test_clause_learning_that_goes_first_finds_a_solution_if_there_is_one(
         found = first_found(query)
     assert found <= expected
     assert len(found) == bool(expected)
+
+
+@settings(max_examples=300, deadline=None)
+@given(query=queries())
+def test_clause_learning_that_goes_first_finds_the_least_cost(query: RandomQuery) -> None:
+    solutions = brute_force(query.model, query.given, query.forbidden)
+    costs = [query.model.cost(solution) for solution in solutions]
+    with tuned(**FIRST, **FORGETFUL):
+        found = query.model.minimize(
+            backend=NativeBackend(), given=query.given, forbidden=query.forbidden
+        )
+    assert found.cost == found.bound == min(costs, default=None)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(
+    "model",
+    [
+        pytest.param(lambda: with_costs(tents(30, 1), 1), id="tents"),
+        pytest.param(lambda: with_costs(sudoku(4, emptied(4, 0.3, 1)), 1), id="sudoku"),
+        pytest.param(lambda: with_costs(car_sequencing(1, 12), 1), id="cars"),
+    ],
+)
+def test_the_engine_finds_by_clauses_the_least_cost_of_what_is_hard_to_complete(
+    model: Callable[[], Model], workers: int
+) -> None:
+    puzzle = model()
+    result = puzzle.minimize(backend=NativeBackend(workers=workers), time_limit=60)
+    assert result.status is Status.OPTIMAL
+    assert result.solution is not None
+    assert puzzle.is_solution(result.solution)
+    assert result.cost == puzzle.minimize(backend="cpsat").cost
+
+
+def test_clauses_are_learned_anew_once_there_are_cuts() -> None:
+    model = with_costs(sudoku(4, emptied(4, 0.3, 2)), 2)
+    with tuned(learned_costs_units=0, cuts_units=1_000_000):
+        assert model.minimize(backend="dlx").cost == model.minimize(backend="cpsat").cost
+
+
+def test_a_limit_of_costs_and_a_hint_are_heard_of_by_clause_learning() -> None:
+    model = with_costs(tents(8, 1), 1)
+    best = model.minimize(backend="dlx")
+    assert best.cost is not None
+    hinted = model.minimize(backend=LEARNING, hint=best.solution, cost_limit=best.cost)
+    assert hinted.cost == best.cost
+    assert model.minimize(backend=LEARNING, cost_limit=best.cost - 1).status is Status.INFEASIBLE
 
 
 @pytest.mark.parametrize(
@@ -99,8 +152,8 @@ def test_a_visit_counts_solutions_without_a_list() -> None:
 
 def test_no_other_task_is_for_clause_learning() -> None:
     instance = _dlx.Instance(*Model({"A": [1]}).to_instance().arrays)
-    with pytest.raises(ValueError, match="clause learning lists or visits solutions"):
-        _dlx.LearnedSolutions(instance, Query(Task.MINIMIZE))
+    with pytest.raises(ValueError, match="lists or visits solutions, or looks for least"):
+        _dlx.LearnedSolutions(instance, Query(Task.COMPILE))
 
 
 def test_no_solution_comes_after_as_many_as_are_wanted() -> None:

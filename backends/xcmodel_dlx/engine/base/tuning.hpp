@@ -395,6 +395,9 @@
   WHOLE(learning_units, 3'000'000, 0, huge, "units of a search for one solution before clause learning joins it")     \
   WHOLE(learning_units_per_entry, 50, 0, 1 << 20, "the same, for each entry of the instance")                         \
   WHOLE(searched_per_learning, 2, 0, 1 << 20, "units of the other searches for each of clause learning")              \
+  WHOLE(learned_costs_units, 10'000'000, 0, huge, "units of a search for least cost before clause learning joins it") \
+  WHOLE(searched_per_learned_best, 4, 0, 1 << 20, "the same where that has found the best solution")                  \
+  WHOLE(searched_per_learned_costs, 8, 0, 1 << 20, "units of a search for least cost for each of clause learning")     \
   WHOLE(searched_near_end, 8, 0, 1 << 20, "the same where the search seems to be near its end")                       \
   WHOLE(most_entries_to_learn, 4'000'000, 0, huge,                                                                    \
         "entries of an instance up to which clause learning joins a search")                                          \

@@ -24,6 +24,9 @@ struct WeightedRow {
   std::vector<std::int32_t> options;  // Those with a weight other than 0, ascending,
   std::vector<std::int64_t> weights;  // which is in the same place here; 2^60 at most in all.
   std::int64_t low, high;
+
+  // No sum is as high as this; a row whose sum is to be limited later begins with it.
+  static constexpr std::int64_t unlimited = std::int64_t{1} << 61;
 };
 
 class Instance;

@@ -6,6 +6,16 @@
 
 namespace xcmodel::dlx {
 
+WeightedRow row_of(std::span<const std::int64_t> weights) {
+  WeightedRow row{{}, {}, -WeightedRow::unlimited, WeightedRow::unlimited};
+  for (std::size_t option = 0; option < weights.size(); ++option) {
+    if (weights[option] == 0) continue;
+    row.options.push_back(static_cast<std::int32_t>(option));
+    row.weights.push_back(weights[option]);
+  }
+  return row;
+}
+
 std::vector<WeightedGroup> groups_of(const Instance& instance, const WeightedRow& row) {
   std::vector<WeightedGroup> groups;
   std::vector<std::int64_t> weight(static_cast<std::size_t>(instance.options));

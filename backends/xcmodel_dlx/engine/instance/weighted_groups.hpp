@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,9 @@ struct WeightedGroup {
   std::vector<std::pair<std::int64_t, std::int32_t>> options;  // Weights and options, ascending.
   bool may_be_empty;                                           // Whether none may be chosen.
 };
+
+// The row of so much for each option, as of what it costs, whose sum may be any.
+WeightedRow row_of(std::span<const std::int64_t> weights);
 
 // Of the options of an item that takes at most one, only one can add its weight. So the options of a row are parted
 // into such groups, and the least and the greatest weights of all groups add up to the bounds of the sum, as constraint

@@ -24,19 +24,28 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       refutation_due_(refutation_due(Refutation::first_due(*instance_))),
       guessed_options_(tuning.first_guess * static_cast<double>(instance_->items)),
       // What is too large for a frame has too many solutions, and takes far longer than what is counted.
-      may_enumerate_(query.task == Task::minimize && query.workers <= 1 && instance_->options <= most_options),
+      may_enumerate_(query.task == Task::minimize && query.workers <= 1 && instance_->options <= most_options &&
+                     instance_->weighted_rows.empty()),
       enumeration_due_(due_) {
   due_ += tuning.joint_units_per_order *
           count::units_to_order(*instance_, count::count_pairs(instance_->option_start));
   // Both are considered at once where levels are due soon after.
   enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / tuning.joint_looks_at_enumeration);
-  if (query_.task == Task::minimize) cuts_due_ = tuning.cuts_units;
+  if (query_.task == Task::minimize) join_for_least_cost();
   if (query_.task == Task::enumerate && query_.solution_limit == 1) join_for_one();
   if (!instance_->weighted_rows.empty()) levels_are_open_ = false;
   if (query.workers > 1)
     together_ = std::make_unique<ParallelSearch>(instance_, query, kernels);
   else
     alone_ = std::make_unique<Search>(instance_, query, kernels);
+}
+
+// Only clause learning keeps to weighted rows. Else it waits for the bound, which tells more as a rule.
+void JointSearch::join_for_least_cost() {
+  const bool has_rows = !instance_->weighted_rows.empty();
+  if (!has_rows) cuts_due_ = tuning.cuts_units;
+  if (const auto to_begin = learning::LearningSearch::units_to_begin(*instance_))
+    learning_due_ = (has_rows ? tuning.learning_units : tuning.learned_costs_units) + *to_begin;
 }
 
 // What joins a search for one solution. Only clause learning keeps to weighted rows.
@@ -184,6 +193,7 @@ void JointSearch::take(Report report) {
     const auto last = report.solutions[report.solutions.size() - 1];
     best_.assign(last.begin(), last.end());
     best_cost_ = instance_->cost_of(best_);
+    has_learned_best_ = false;
   }
   if (query_.is_list() && levels_are_open_ && !report.exhausted) {
     handed_over_.append(Solutions(report.solutions));
@@ -256,20 +266,53 @@ void JointSearch::search_locally() {
 
 // Where few reasons exclude much, its clauses tell soon what no other search finds, a solution or that there is none.
 // It has as much of the work as the search in frames and as failure weights, which do not know weighted rows; but
-// little where the search seems to be near its end.
+// little where the search seems to be near its end, and of one for least cost that has found the best solution itself.
 void JointSearch::search_by_learning() {
-  if (!learning_)
-    learning_ = std::make_unique<learning::LearningSearch>(*instance_, query_.given, query_.forbidden);
+  if (!learning_ && !begin_learning()) {
+    learning_due_ = units_ + std::max(units_ / 4, tuning.units_between_looks);
+    return;
+  }
+  if (query_.task == Task::minimize) limit_learned_costs();
   learning_->work(learning_->units() + tuning.units_between_looks);
-  if (learning_->has_solution()) return finish_with(learning_->solution());
   if (learning_->has_refuted()) return finish_proof();
+  if (learning_->has_solution()) {
+    if (query_.task != Task::minimize) return finish_with(learning_->solution());
+    hear_of(learning_->solution());
+    found_.add(best_);
+    has_learned_best_ = true;
+  }
   learning_due_ = units_ + tuning.units_between_looks * searched_per_learning();
 }
 
+// For least cost it waits for prices, where there are any, since what options cost beyond these excludes more.
+bool JointSearch::begin_learning() {
+  std::vector<WeightedRow> limits;
+  learned_below_.reset();
+  if (query_.task == Task::minimize) {
+    const auto prices = with_search([](auto& search) { return search.prices(); });
+    if (!prices && searched_instance_->weighted_rows.empty()) return false;
+    limits.push_back(row_of(searched_instance_->costs));
+    if (prices) learned_costs_ = ReducedCosts::make(*searched_instance_, {}, *prices);
+    if (learned_costs_) limits.push_back(row_of(learned_costs_->of_options()));
+  }
+  learning_ = std::make_unique<learning::LearningSearch>(*searched_instance_, query_.given, query_.forbidden, limits);
+  if (!best_.empty()) learning_->prefer(best_);
+  return true;
+}
+
+void JointSearch::limit_learned_costs() {
+  const std::optional<std::int64_t> cost = to_beat();
+  if (cost == learned_below_) return;
+  learned_below_ = cost;
+  learning_->limit(0, *cost - 1);
+  if (learned_costs_) learning_->limit(1, learned_costs_->most_below(*cost));
+}
+
 std::int64_t JointSearch::searched_per_learning() {
-  if (is_near_end()) return tuning.searched_near_end;
-  const bool has_rows = !instance_->weighted_rows.empty();
-  return has_rows ? tuning.searched_per_learning / 2 : tuning.searched_per_learning;
+  if (!instance_->weighted_rows.empty()) return tuning.searched_per_learning / 2;
+  if (best_cost_) return has_learned_best_ ? tuning.searched_per_learned_best : tuning.searched_per_learned_costs;
+  if (query_.task == Task::minimize) return tuning.searched_per_learning;
+  return is_near_end() ? tuning.searched_near_end : tuning.searched_per_learning;
 }
 
 // Where the search only seems to be, its forecasts rise as it goes on.

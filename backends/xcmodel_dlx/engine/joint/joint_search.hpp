@@ -67,6 +67,7 @@ class JointSearch {
     return alone_ ? use(*alone_) : use(*together_);
   }
   void join_for_one();
+  void join_for_least_cost();
   void search(Clock::time_point deadline, std::int64_t until);
   bool is_due() const;
   void break_symmetries();
@@ -81,6 +82,8 @@ class JointSearch {
   void tell_of_parts();
   void search_locally();
   void search_by_learning();
+  bool begin_learning();
+  void limit_learned_costs();
   std::int64_t searched_per_learning();
   bool is_near_end();
   bool leaves_options_out() const;
@@ -129,7 +132,10 @@ class JointSearch {
   std::int64_t local_due_ = no_limit;        // The units at which a local search has its turn,
   std::unique_ptr<LocalSearch> local_;       // once it has begun.
   std::int64_t learning_due_ = no_limit;     // The units at which a search that learns has its turn,
-  std::unique_ptr<learning::LearningSearch> learning_;  // once it has begun.
+  std::unique_ptr<learning::LearningSearch> learning_;  // once it has begun,
+  std::optional<ReducedCosts> learned_costs_;           // the reduced costs that it limits beside costs,
+  bool has_learned_best_ = false;                       // Whether it has found the best solution,
+  std::optional<std::int64_t> learned_below_;           // and what a solution must cost less than.
   Forecast forecast_;                        // What the search seems to have left since then,
   TrustedForecast search_forecast_;          // and of all of its work.
   std::unique_ptr<count::SymmetryBreaking> breaking_;  // Once symmetries have been sought.

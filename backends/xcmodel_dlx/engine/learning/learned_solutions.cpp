@@ -6,29 +6,39 @@
 
 #include "base/clock.hpp"
 #include "base/tuning.hpp"
+#include "instance/weighted_groups.hpp"
 
 namespace xcmodel::dlx::learning {
 
 LearnedSolutions::LearnedSolutions(std::shared_ptr<const Instance> instance, const Query& query)
     : instance_(std::move(instance)),
       query_(checked(query, instance_->options)),
-      search_(*instance_, query_.given, query_.forbidden) {
-  if (query.task != Task::enumerate && query.task != Task::visit)
-    throw std::invalid_argument("clause learning lists or visits solutions");
+      search_(*instance_, query_.given, query_.forbidden,
+              query_.task == Task::minimize ? std::vector{row_of(instance_->costs)} : std::vector<WeightedRow>()) {
+  if (query_.makes_diagram() || query_.task == Task::count)
+    throw std::invalid_argument("clause learning lists or visits solutions, or looks for least cost");
+  if (query_.task != Task::minimize) return;
+  if (query_.cost_limit) search_.limit(0, *query_.cost_limit);
+  if (!query_.hint.empty()) search_.prefer(query_.hint);
 }
 
 void LearnedSolutions::take_solution(Report& report) {
+  const std::vector<std::int32_t> solution = search_.solution();
   ++found_;
   if (query_.task == Task::visit)
     ++report.counted;
   else
-    report.solutions.add(search_.solution());
-  search_.exclude_solution();
+    report.solutions.add(solution);
+  if (query_.task == Task::minimize)
+    search_.limit(0, instance_->cost_of(solution) - 1);
+  else
+    search_.exclude_solution();
 }
 
 Report LearnedSolutions::advance(double seconds, std::int64_t until) {
   const auto deadline = deadline_after(seconds);
-  const std::int64_t wanted = query_.solution_limit.value_or(std::numeric_limits<std::int64_t>::max());
+  const bool is_limited = query_.solution_limit && query_.task != Task::minimize;
+  const std::int64_t wanted = is_limited ? *query_.solution_limit : std::numeric_limits<std::int64_t>::max();
   Report report;
   while (found_ < wanted) {
     search_.work(std::min(until, search_.units() + tuning.units_between_looks));

@@ -11,11 +11,12 @@
 
 namespace xcmodel::dlx::learning {
 
-// Each solution is excluded by a clause once it has been found, so that this is for lists of some thousands.
+// Each solution is excluded by a clause once it has been found, so that this is for lists of some thousands. For least
+// cost, ever cheaper ones are looked for, until there is none.
 class LearnedSolutions {
  public:
-  // For `Task::enumerate` and `Task::visit`, whatever the seed; throws as `checked` does, and std::invalid_argument for
-  // another task.
+  // For `Task::enumerate`, `Task::visit` and `Task::minimize`, whatever the seed; throws as `checked` does, and
+  // std::invalid_argument for another task.
   LearnedSolutions(std::shared_ptr<const Instance> instance, const Query& query);
 
   static constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();

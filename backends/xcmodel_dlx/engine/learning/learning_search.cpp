@@ -10,15 +10,16 @@
 namespace xcmodel::dlx::learning {
 
 LearningSearch::LearningSearch(const Instance& instance, std::span<const std::int32_t> given,
-                               std::span<const std::int32_t> forbidden)
-    : LearningSearch(instance, SparseCover(instance), given, forbidden) {}
+                               std::span<const std::int32_t> forbidden, std::span<const WeightedRow> limits)
+    : LearningSearch(instance, SparseCover(instance), given, forbidden, limits) {}
 
 LearningSearch::LearningSearch(const Instance& instance, SparseCover cover,
-                               std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden)
+                               std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden,
+                               std::span<const WeightedRow> limits)
     : has_refuted_(!cover.apply(given, forbidden) || !cover.propagate()),
       forced_(cover.chosen()),
       demands_(cover),
-      rows_(instance, demands_, forced_),
+      rows_(instance, limits, demands_, forced_),
       assignment_(demands_.variables()),
       clauses_(demands_.variables()),
       order_(demands_.variables()),
@@ -97,6 +98,22 @@ void LearningSearch::exclude_solution() {
   for (int level = assignment_.level(); level > 0; --level)
     learned_.push_back(negation(assignment_.decision_of(level)));
   add_learned(LearnedClauses::kept_for_ever);
+}
+
+void LearningSearch::limit(std::size_t row, std::int64_t most) {
+  has_solution_ = false;
+  if (has_refuted_) return;
+  back_to(0);
+  rows_.limit(row, most);
+  if (!rows_.propagate(assignment_, conflict_) || !propagate()) has_refuted_ = true;
+}
+
+void LearningSearch::prefer(std::span<const std::int32_t> options) {
+  std::fill(phase_.begin(), phase_.end(), false);
+  for (const std::int32_t option : options)
+    if (demands_.is_variable(option)) phase_[static_cast<std::size_t>(demands_.variable_of_option(option))] = true;
+  best_phase_ = phase_;
+  most_assigned_ = 0;
 }
 
 void LearningSearch::decide() {

@@ -25,9 +25,9 @@ class LearningSearch {
  public:
   // The units in which it begins, or nothing for an instance that is too large for it.
   static std::optional<std::int64_t> units_to_begin(const Instance& instance);
-  // Searches below the given and forbidden options.
+  // Searches below the given and forbidden options; with `limits`, what these rows admit may fall.
   LearningSearch(const Instance& instance, std::span<const std::int32_t> given,
-                 std::span<const std::int32_t> forbidden);
+                 std::span<const std::int32_t> forbidden, std::span<const WeightedRow> limits = {});
 
   // Works until it has done so many units in all, of a nanosecond or so, or it is over.
   void work(std::int64_t until);
@@ -39,6 +39,10 @@ class LearningSearch {
 
   // Once there is a solution: goes on for others.
   void exclude_solution();
+  // From now on, the sum of one of the limits is to be this at most: goes on for others.
+  void limit(std::size_t row, std::int64_t most);
+  // Tries first what these options have in common with solutions.
+  void prefer(std::span<const std::int32_t> options);
 
   std::int64_t units() const {
     return units_ + tuning.units_of_watch * clauses_.looked_at() + tuning.units_of_row_entry * rows_.looked_at();
@@ -54,7 +58,7 @@ class LearningSearch {
   static constexpr std::int32_t after_all = std::numeric_limits<std::int32_t>::max();
 
   LearningSearch(const Instance& instance, SparseCover cover, std::span<const std::int32_t> given,
-                 std::span<const std::int32_t> forbidden);
+                 std::span<const std::int32_t> forbidden, std::span<const WeightedRow> limits);
 
   void prefer_short_demands();
   void step();

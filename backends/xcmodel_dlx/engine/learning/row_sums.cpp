@@ -26,9 +26,11 @@ bool was_false(std::int32_t variable, const Assignment& assignment, std::int32_t
 
 }  // namespace
 
-RowSums::RowSums(const Instance& instance, const Demands& demands, std::span<const std::int32_t> forced) {
+RowSums::RowSums(const Instance& instance, std::span<const WeightedRow> others, const Demands& demands,
+                 std::span<const std::int32_t> forced) {
   std::vector<bool> is_forced(static_cast<std::size_t>(instance.options));
   for (const std::int32_t option : forced) is_forced[static_cast<std::size_t>(option)] = true;
+  for (const WeightedRow& row : others) add_row(instance, row, demands, is_forced);
   for (const WeightedRow& row : instance.weighted_rows) add_row(instance, row, demands, is_forced);
   index_variables(demands.variables());
   for (std::uint32_t row = 0; row < rows_.size(); ++row) changed_.push_back(row);
@@ -44,13 +46,17 @@ void RowSums::add_row(const Instance& instance, const WeightedRow& row, const De
       if (is_forced[static_cast<std::size_t>(option)]) known += weight;
     add_group(group, demands);
   }
-  rows_.push_back({{row.high - known, known - row.low}, begin, static_cast<std::uint32_t>(groups_.size())});
-  for (const std::size_t side : {0, 1}) {
-    for (const Group& group : groups_of_row(rows_.back())) {
-      rows_.back().sum[side] += group.least[side];
-      rows_.back().widest[side] = std::max(rows_.back().widest[side], group.most_of_all[side] - group.least[side]);
-    }
-  }
+  std::stable_sort(groups_.begin() + begin, groups_.end(),
+                   [](const Group& a, const Group& b) { return a.width() > b.width(); });
+  rows_.push_back({{row.high - known, known - row.low}, begin, static_cast<std::uint32_t>(groups_.size()), known});
+  for (const Group& group : groups_of_row(rows_.back()))
+    for (const std::size_t side : {0, 1}) rows_.back().sum[side] += group.least[side];
+}
+
+void RowSums::limit(std::size_t number, std::int64_t most) {
+  Row& row = rows_[number];
+  row.most[0] = std::clamp(most, -WeightedRow::unlimited, WeightedRow::unlimited) - row.known;
+  if (!std::exchange(row.has_changed, true)) changed_.push_back(static_cast<std::uint32_t>(number));
 }
 
 void RowSums::add_group(const WeightedGroup& group, const Demands& demands) {
@@ -79,7 +85,7 @@ void RowSums::index_variables(std::size_t variables) {
 
 void RowSums::note(Literal literal, const Assignment& assignment) {
   const auto variable = static_cast<std::size_t>(variable_of(literal));
-  const auto position = static_cast<std::size_t>(assignment.position_of(variable_of(literal)));
+  const std::int32_t position = assignment.position_of(variable_of(literal));
   looked_at_ += start_[variable + 1] - start_[variable];
   for (std::uint32_t k = start_[variable]; k < start_[variable + 1]; ++k) {
     const auto& [number, weight] = places_[k];
@@ -87,16 +93,22 @@ void RowSums::note(Literal literal, const Assignment& assignment) {
     Sides least{weight, -weight};
     if (!is_positive(literal))
       for (const std::size_t side : {0, 1})
-        least[side] = least[side] == group.least[side] ? least_left(group, side, assignment) : group.least[side];
+        // It never falls: where an option is chosen, those that come later on the trail do not matter.
+        least[side] = least[side] == group.least[side]
+                          ? std::max(group.least[side], least_left(group, side, assignment, position + 1))
+                          : group.least[side];
     if (least == group.least) continue;
-    saved_.push_back({position, number, group.least});
+    saved_.push_back({static_cast<std::size_t>(position), number, group.least, group.last_saved});
     set(number, least);
+    groups_[number].last_saved = static_cast<std::int32_t>(saved_.size()) - 1;
   }
 }
 
 void RowSums::undo_to(std::size_t place) {
-  for (; !saved_.empty() && saved_.back().place >= place; saved_.pop_back())
+  for (; !saved_.empty() && saved_.back().place >= place; saved_.pop_back()) {
     set(saved_.back().group, saved_.back().least);
+    groups_[saved_.back().group].last_saved = saved_.back().previous;
+  }
 }
 
 void RowSums::set(std::uint32_t number, const Sides& least) {
@@ -123,15 +135,15 @@ bool RowSums::keep_to(std::uint32_t number, std::size_t side, Assignment& assign
   const std::int64_t room = row.most[side] - row.sum[side];
   if (room < 0) {
     conflict.clear();
-    const std::int64_t sum = look_before(row, side, assignment, now);
+    const std::int64_t sum = look_before(row, side, now);
     XCMODEL_CHECK(sum > row.most[side]);
     explain_sum(row, side, row.end, sum - row.most[side] - 1, assignment, now, conflict);
     return false;
   }
-  if (row.widest[side] <= room) return true;
-  looked_at_ += row.end - row.begin;
-  for (std::uint32_t group = row.begin; group < row.end; ++group)
+  std::uint32_t group = row.begin;
+  for (; group < row.end && groups_[group].width() > room; ++group)
     narrow(group, side, room + groups_[group].least[side], assignment);
+  looked_at_ += group - row.begin;
   return true;
 }
 
@@ -157,42 +169,37 @@ void RowSums::narrow(std::uint32_t number, std::size_t side, std::int64_t room, 
   if (group.may_be_empty && room < 0 && left == 1) assignment.assign(last, reason);
 }
 
-// The least weight that is not excluded: it is that of a choice as soon as all else is excluded.
-std::int64_t RowSums::least_left(const Group& group, std::size_t side, const Assignment& assignment) {
+// The least weight that was not excluded before a place on the trail: it is that of a choice as soon as all else is.
+std::int64_t RowSums::least_left(const Group& group, std::size_t side, const Assignment& assignment,
+                                 std::int32_t before) {
   const auto entries = entries_of(group);
   const std::size_t count = entries.size();
   std::size_t k = 0;
   const auto entry = [&] { return side == 0 ? entries[k] : entries[count - 1 - k]; };
-  while (k < count && assignment.is_false(positive(entry().variable))) ++k;
+  while (k < count && was_false(entry().variable, assignment, before)) ++k;
   looked_at_ += static_cast<std::int64_t>(k) + 1;
   if (k == count) return group.may_be_empty ? 0 : group.most_of_all[side];
   const std::int64_t weight = sign_of[side] * entry().weight;
-  return group.may_be_empty && !assignment.is_true(positive(entry().variable)) ? std::min<std::int64_t>(0, weight)
+  return group.may_be_empty && !was_true(entry().variable, assignment, before) ? std::min<std::int64_t>(0, weight)
                                                                                : weight;
 }
 
-// What the group adds at least, as it was before a place on the trail; the most it could where its item sees that
-// nothing is left.
-std::int64_t RowSums::least_before(const Group& group, std::size_t side, const Assignment& assignment,
-                                   std::int32_t before) {
-  constexpr std::int64_t unknown = std::numeric_limits<std::int64_t>::max();
-  std::int64_t least = group.may_be_empty ? 0 : unknown;
-  looked_at_ += group.end - group.begin;
-  for (const Entry& entry : entries_of(group)) {
-    const std::int64_t weight = sign_of[side] * entry.weight;
-    if (was_true(entry.variable, assignment, before)) return weight;
-    if (!was_false(entry.variable, assignment, before)) least = std::min(least, weight);
-  }
-  return least == unknown ? group.most_of_all[side] : least;
+// What the group added at least, as it was before a place on the trail.
+std::int64_t RowSums::least_before(const Group& group, std::size_t side, std::int32_t before) {
+  std::int64_t least = group.least[side];
+  for (std::int32_t k = group.last_saved; k != none && std::cmp_greater_equal(saved_[k].place, before);
+       k = saved_[k].previous, ++looked_at_)
+    least = saved_[k].least[side];
+  return least;
 }
 
 // Of all groups of the row; returns the sum.
-std::int64_t RowSums::look_before(const Row& row, std::size_t side, const Assignment& assignment,
-                                  std::int32_t before) {
+std::int64_t RowSums::look_before(const Row& row, std::size_t side, std::int32_t before) {
   leasts_.clear();
   std::int64_t sum = 0;
+  looked_at_ += row.end - row.begin;
   for (const Group& group : groups_of_row(row)) {
-    leasts_.push_back(least_before(group, side, assignment, before));
+    leasts_.push_back(least_before(group, side, before));
     sum += leasts_.back();
   }
   return sum;
@@ -208,7 +215,7 @@ void RowSums::explain(std::uint32_t number, Literal literal, const Assignment& a
   const auto own = std::ranges::find(entries, variable_of(literal), &Entry::variable);
   const auto excess_on = [&](std::size_t side) {
     const std::int64_t added = is_positive(literal) ? 0 : sign_of[side] * own->weight;
-    const std::int64_t sum = look_before(row, side, assignment, before);
+    const std::int64_t sum = look_before(row, side, before);
     return sum - leasts_[number - row.begin] + added - row.most[side];
   };
   std::size_t side = 0;

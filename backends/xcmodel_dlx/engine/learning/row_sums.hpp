@@ -18,10 +18,14 @@ namespace xcmodel::dlx::learning {
 // via lazy clause generation" (2009).
 class RowSums {
  public:
-  RowSums(const Instance& instance, const Demands& demands, std::span<const std::int32_t> forced);
+  // Of the rows of an instance, and of others, which come first, and of which what they admit may fall.
+  RowSums(const Instance& instance, std::span<const WeightedRow> others, const Demands& demands,
+          std::span<const std::int32_t> forced);
 
-  // Takes in that a literal has become true. What is looked at may have changed by literals that come after it on the
-  // trail: these are of the same level, and are undone with it.
+  // From now on, the sum of one of the others is to be this at most. Nothing must be decided.
+  void limit(std::size_t row, std::int64_t most);
+
+  // Takes in that a literal has become true, after all those before it on the trail.
   void note(Literal literal, const Assignment& assignment);
   // Forgets all that was taken in from this place of the trail on, where a level begins.
   void undo_to(std::size_t place);
@@ -42,6 +46,7 @@ class RowSums {
   // With weights of the other sign, the greatest sum is the least: so there are two sides of everything.
   using Sides = std::array<std::int64_t, 2>;
   static constexpr Sides sign_of{1, -1};
+  static constexpr std::int32_t none = -1;
   struct Group {
     std::uint32_t row;
     std::uint32_t begin, end;
@@ -49,12 +54,15 @@ class RowSums {
     Sides least;           // What it adds at least, as far as literals have been taken in.
     Sides least_of_all{};  // With all options,
     Sides most_of_all{};   // and what it adds at most then.
+    std::int32_t last_saved = none;
+    // The greatest difference of what it may add.
+    std::int64_t width() const { return most_of_all[0] - least_of_all[0]; }
   };
   struct Row {
     Sides most;                // What the least sum may come to.
-    std::uint32_t begin, end;  // Its groups.
+    std::uint32_t begin, end;  // Its groups, the widest first.
+    std::int64_t known;        // The sum of what is forced.
     Sides sum{};               // Of what they add at least.
-    Sides widest{};            // The greatest difference of what one of them may add.
     bool has_changed = true;
   };
   struct Place {
@@ -62,10 +70,12 @@ class RowSums {
     std::int64_t weight;
   };
   struct Saved {
-    std::size_t place;  // On the trail.
+    std::size_t place;      // On the trail.
     std::uint32_t group;
-    Sides least;
+    Sides least;            // Before that.
+    std::int32_t previous;  // What was saved of the group before, or `none`.
   };
+
   std::span<const Entry> entries_of(const Group& group) const {
     return {entries_.data() + group.begin, entries_.data() + group.end};
   }
@@ -79,9 +89,9 @@ class RowSums {
   void set(std::uint32_t number, const Sides& least);
   bool keep_to(std::uint32_t number, std::size_t side, Assignment& assignment, std::vector<Literal>& conflict);
   void narrow(std::uint32_t number, std::size_t side, std::int64_t room, Assignment& assignment);
-  std::int64_t least_left(const Group& group, std::size_t side, const Assignment& assignment);
-  std::int64_t least_before(const Group& group, std::size_t side, const Assignment& assignment, std::int32_t before);
-  std::int64_t look_before(const Row& row, std::size_t side, const Assignment& assignment, std::int32_t before);
+  std::int64_t least_left(const Group& group, std::size_t side, const Assignment& assignment, std::int32_t before);
+  std::int64_t least_before(const Group& group, std::size_t side, std::int32_t before);
+  std::int64_t look_before(const Row& row, std::size_t side, std::int32_t before);
   void explain_sum(const Row& row, std::size_t side, std::uint32_t but, std::int64_t slack,
                    const Assignment& assignment, std::int32_t before, std::vector<Literal>& reasons) const;
 

@@ -10,20 +10,10 @@ namespace xcmodel::dlx {
 
 WeightedSums::WeightedSums(const Instance& instance, bool with_costs)
     : is_out_(static_cast<std::size_t>(instance.options)) {
-  if (with_costs) make_groups(instance, costs_of(instance));
+  if (with_costs) make_groups(instance, row_of(instance.costs));
   for (const WeightedRow& row : instance.weighted_rows) make_groups(instance, row);
   index_options(instance.options);
   for (std::int32_t row = 0; row < static_cast<std::int32_t>(rows_.size()); ++row) note_change(row);
-}
-
-WeightedRow WeightedSums::costs_of(const Instance& instance) {
-  WeightedRow costs{{}, {}, -unlimited, unlimited};
-  for (std::int32_t option = 0; option < instance.options; ++option) {
-    if (instance.costs[option] == 0) continue;
-    costs.options.push_back(option);
-    costs.weights.push_back(instance.costs[option]);
-  }
-  return costs;
 }
 
 void WeightedSums::limit_costs(std::int64_t most) {

@@ -30,7 +30,6 @@ class WeightedSums {
  private:
   static constexpr std::int32_t none = -1;
   static constexpr std::int32_t row_of_costs = 0;
-  static constexpr std::int64_t unlimited = std::int64_t{1} << 61;
 
   enum class Narrowed : std::uint8_t { done, chosen, failed };
 
@@ -59,7 +58,6 @@ class WeightedSums {
     State state;
   };
 
-  static WeightedRow costs_of(const Instance& instance);
   void make_groups(const Instance& instance, const WeightedRow& row);
   void add_group(std::int32_t row, const WeightedGroup& group);
   void index_options(int options);
