@@ -47,6 +47,60 @@ std::int64_t starts_of_orders(std::int64_t pairs) {
   return std::min(std::max<std::int64_t>(tuning.order_work / pairs, 2), tuning.order_starts);
 }
 
+// The narrowest order, of those that have been considered, of the items of a component that decide about options.
+class NarrowestOrder {
+ public:
+  // Begins with the order of the component.
+  NarrowestOrder(LevelWidths& widths, Ordering& ordering, const List& component, const std::vector<bool>& decides)
+      : widths_(widths), ordering_(ordering), component_(component) {
+    for (const std::int32_t item : component) (decides[item] ? placed_ : others_).push_back(item);
+    best_ = placed_;
+    least_ = widths_.of(placed_, component_);
+  }
+
+  // Levels as wide as that need merging up to isomorphism, for which greedy orders are better, unless
+  // they are wider by far.
+  void prefer_greedy() {
+    if (least_ > tuning.merged_width) least_ *= tuning.greedy_may_be_wider;
+  }
+
+  // Greedy orders from so many items, forward and backward.
+  void consider_greedy(std::size_t most_starts) {
+    const std::size_t starts = std::min(most_starts, placed_.size());
+    for (std::size_t k = 0; k < starts; ++k) {
+      List order = ordering_.order_from(placed_[k * placed_.size() / starts], placed_, others_);
+      consider(order);
+      std::reverse(order.begin(), order.end());
+      consider(std::move(order));
+    }
+  }
+
+  // The same with ties as the instance has its items, which are often numbered along rows and columns.
+  void consider_greedy_by(const List& item_ids, std::size_t most_starts) {
+    ordering_.break_ties_by(item_ids);
+    std::ranges::sort(placed_, {}, [&](std::int32_t item) { return item_ids[item]; });
+    consider_greedy(most_starts);
+    ordering_.break_ties_by({});
+  }
+
+  const List& best() const { return best_; }
+
+ private:
+  void consider(List order) {
+    const double width = widths_.of(order, component_);
+    if (width >= least_) return;
+    least_ = width;
+    best_ = std::move(order);
+  }
+
+  LevelWidths& widths_;
+  Ordering& ordering_;
+  const List& component_;
+  List placed_, others_;  // Items that decide about options, and those that do not.
+  List best_;
+  double least_;  // Its width, or that which a greedy order must stay below.
+};
+
 }  // namespace
 
 List level_order(const Problem& problem, Merging merging) {
@@ -60,43 +114,15 @@ List level_order(const Problem& problem, Merging merging) {
   const Lists neighbours = neighbours_of(problem.items, problem.entry_start, problem.entry_item);
   std::size_t pairs = 1;
   for (const List& list : neighbours) pairs += list.size();
-  const auto most_starts = static_cast<std::size_t>(starts_of_orders(static_cast<std::int64_t>(pairs)));
+  const auto starts = static_cast<std::size_t>(starts_of_orders(static_cast<std::int64_t>(pairs)));
   LevelWidths widths(problem);
   Ordering ordering(neighbours, true);
   for (const List& component : components_of(neighbours)) {
-    List placed, others;
-    for (const std::int32_t item : component) (decides[item] ? placed : others).push_back(item);
-    List best = placed;
-    double least = widths.of(placed, component);
-    // Levels as wide as that need merging up to isomorphism, for which greedy orders are better, unless
-    // they are wider by far.
-    const bool is_merged = merging == Merging::up_to_isomorphism;
-    if (is_merged && least > tuning.merged_width) least *= tuning.greedy_may_be_wider;
-    const auto consider = [&](List order) {
-      const double width = widths.of(order, component);
-      if (width >= least) return;
-      least = width;
-      best = std::move(order);
-    };
-    const std::size_t starts = std::min(most_starts, placed.size());
-    const auto consider_from = [&](std::int32_t start) {
-      List order = ordering.order_from(start, placed, others);
-      consider(order);
-      std::reverse(order.begin(), order.end());
-      consider(std::move(order));
-    };
-    for (std::size_t k = 0; k < starts; ++k) consider_from(placed[k * placed.size() / starts]);
-    if (!is_merged) {
-      whole.insert(whole.end(), best.begin(), best.end());
-      continue;
-    }
-    // Ties as the instance has its items, which are often numbered along rows and columns.
-    ordering.break_ties_by(problem.item_ids);
-    std::sort(placed.begin(), placed.end(),
-              [&](std::int32_t a, std::int32_t b) { return problem.item_ids[a] < problem.item_ids[b]; });
-    for (std::size_t k = 0; k < starts; ++k) consider_from(placed[k * placed.size() / starts]);
-    ordering.break_ties_by({});
-    whole.insert(whole.end(), best.begin(), best.end());
+    NarrowestOrder order(widths, ordering, component, decides);
+    if (merging == Merging::up_to_isomorphism) order.prefer_greedy();
+    order.consider_greedy(starts);
+    if (merging == Merging::up_to_isomorphism) order.consider_greedy_by(problem.item_ids, starts);
+    whole.insert(whole.end(), order.best().begin(), order.best().end());
   }
   return whole;
 }
