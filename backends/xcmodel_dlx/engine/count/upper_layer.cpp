@@ -7,6 +7,14 @@
 #include "subproblem/components.hpp"
 
 namespace xcmodel::dlx::count {
+namespace {
+
+// The nodes of a memoised search that is to have so many.
+std::int64_t within_limits(std::int64_t nodes) {
+  return std::min(std::max(nodes, tuning.least_memoised_nodes), tuning.most_memoised_nodes);
+}
+
+}  // namespace
 
 template <class Policy>
 UpperLayer<Policy>::UpperLayer(Shared<Value>& shared, RunMemoised<typename Policy::Memoised> run_plain,
@@ -121,60 +129,71 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
   if constexpr (counts<Value>)
     if (std::optional<Value> product = product_of_components(state, position)) return product;
 
-  CanonicalForm form;
   const std::int64_t effort_before = effort();
-  std::int64_t most_nodes = tuning.most_memoised_nodes;
-  bool looks = position.previewed || looks_for_isomorphic(position.depth);
+  if (!position.previewed && !looks_for_isomorphic(position.depth))
+    return search_below(state, item, position, most_nodes_without_look());
+  CanonicalForm form = form_of(state, position);
+  TableEntry<Value> known;
   typename Table::Found found{};
-  // As many as let isomorphism tests go on, so that these are not left for good before they could save anything.
-  if (!looks && isomorphism_is_unpaid())
-    most_nodes = std::min(std::max(tuning.unpaid_part * isomorphism_effort(), tuning.least_memoised_nodes), most_nodes);
-  if (looks) {
-    std::int64_t spent_before = 0;
-    if (position.previewed) {
-      form = std::move(position.previewed->form);
-      spent_before = position.previewed->effort;
-      looks = !form.text.empty();
-    } else {
-      looks = canonizer_.write(state, form);
-    }
-    TableEntry<Value> entry;
-    if (looks) found = shared_.isomorphic.look_up(form.text, entry);
-    const std::int64_t spent = spent_before + effort() - effort_before;
-    if (found.state == Known::claimed) {
-      saved_ += (1 + tuning.memoised_budget) * spent;  // What it takes at least: a memoised search that fails.
-      shared_.exact.note_same(exact, found.place);
-      return join(state, item, position, found.place);
-    }
-    DepthStatistics& past = depths_[static_cast<std::size_t>(portfolio_.order())]
-                                   [static_cast<std::size_t>(position.depth)];
-    ++past.tries;
-    past.spent += spent;
-    if (found.state == Known::done) {
-      if (std::optional<Value> value = recall_isomorphic(entry, form)) {
-        past.saved += entry.effort;
-        saved_ += entry.effort;
-        return value;
-      }
-    }
-    const bool is_unpaid = past.tries > tuning.tries_to_be_paid && past.saved <= past.spent;
-    const std::int64_t budget =
-        (is_unpaid ? tuning.memoised_budget_if_unpaid : tuning.memoised_budget) * spent;
-    most_nodes = std::min(std::max(budget, tuning.least_memoised_nodes), tuning.most_memoised_nodes);
+  if (!form.text.empty()) found = shared_.isomorphic.look_up(form.text, known);
+  const std::int64_t spent = (position.previewed ? position.previewed->effort : 0) + effort() - effort_before;
+  if (found.state == Known::claimed) {
+    saved_ += (1 + tuning.memoised_budget) * spent;  // What it takes at least: a memoised search that fails.
+    shared_.exact.note_same(exact, found.place);
+    return join(state, item, position, found.place);
   }
-
-  std::optional<Value> value = search_memoised(state, most_nodes);
-  if (!value) value = branch(state, item, position);
-  if (looks) {
-    TableEntry<Value> entry{
-        .value = *value, .effort = effort() - effort_before, .items = {}, .classes = {}};
-    if (recorder_) {
-      entry.items = std::move(form.items);
-      entry.classes = std::move(form.classes);
+  DepthStatistics& past = statistics_of(position.depth);
+  ++past.tries;
+  past.spent += spent;
+  if (found.state == Known::done)
+    if (std::optional<Value> value = recall_isomorphic(known, form)) {
+      past.saved += known.effort;
+      saved_ += known.effort;
+      return value;
     }
-    shared_.isomorphic.finish(found.place, entry);
-  }
+  Value value = search_below(state, item, position, most_nodes_after_look(past, spent));
+  if (!form.text.empty()) finish_isomorphic(found.place, form, value, effort() - effort_before);
   return value;
+}
+
+// Without a text if the form has been given up.
+template <class Policy>
+CanonicalForm UpperLayer<Policy>::form_of(const Word* state, Position position) {
+  if (position.previewed) return std::move(position.previewed->form);
+  CanonicalForm form;
+  canonizer_.write(state, form);
+  return form;
+}
+
+// As many as let isomorphism tests go on, so that these are not left for good before they could save anything.
+template <class Policy>
+std::int64_t UpperLayer<Policy>::most_nodes_without_look() const {
+  if (!isomorphism_is_unpaid()) return tuning.most_memoised_nodes;
+  return within_limits(tuning.unpaid_part * isomorphism_effort());
+}
+
+template <class Policy>
+std::int64_t UpperLayer<Policy>::most_nodes_after_look(const DepthStatistics& past, std::int64_t spent) const {
+  const bool is_unpaid = past.tries > tuning.tries_to_be_paid && past.saved <= past.spent;
+  return within_limits((is_unpaid ? tuning.memoised_budget_if_unpaid : tuning.memoised_budget) * spent);
+}
+
+template <class Policy>
+typename Policy::Value UpperLayer<Policy>::search_below(const Word* state, int item, Position position,
+                                                        std::int64_t most_nodes) {
+  if (std::optional<Value> value = search_memoised(state, most_nodes)) return *std::move(value);
+  return branch(state, item, position);
+}
+
+template <class Policy>
+void UpperLayer<Policy>::finish_isomorphic(Place isomorphic, CanonicalForm& form, const Value& value,
+                                           std::int64_t effort) {
+  TableEntry<Value> entry{.value = value, .effort = effort, .items = {}, .classes = {}};
+  if (recorder_) {
+    entry.items = std::move(form.items);
+    entry.classes = std::move(form.classes);
+  }
+  shared_.isomorphic.finish(isomorphic, entry);
 }
 
 // For what is isomorphic to something claimed, by another worker or in the other order of branching: so there is never
@@ -281,13 +300,8 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::Below::inner(const Wor
 // claimed to the end.
 template <class Policy>
 typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, int item, Position position) {
-  const Problem& p = states_.problem();
   const Arena::Mark mark = arena_.mark();
-  std::vector<int> choices;
-  if (states_.need(state, item) == 0) choices.push_back(none_taken);
-  for (int w = 0; w < p.words; ++w)
-    for (Word left = p.row(item)[w] & state[w]; left; left &= left - 1)
-      choices.push_back(w * word_bits + lowest_bit(left));
+  const std::vector<int> choices = choices_of(state, item);
   const double share = position.share;
   std::vector<PreviewedChild> previews;
   if (pays_to_preview(position)) previews = preview_.children(state, item, choices);
@@ -305,7 +319,7 @@ typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, i
     std::optional<Value> value = search(child, position);
     if (preview) preview_.use(*preview);
     if (!value) return false;
-    sum.add(*value, option_class, option_class == none_taken ? 1 : p.weight(option_class));
+    sum.add(*value, option_class, option_class == none_taken ? 1 : states_.problem().weight(option_class));
     return true;
   };
   const std::size_t count = choices.size();
@@ -321,19 +335,30 @@ typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, i
   return sum.finish();
 }
 
+// The classes that may be chosen for a simple item, after none of them where that may be.
+template <class Policy>
+std::vector<int> UpperLayer<Policy>::choices_of(const Word* state, int item) const {
+  const Problem& p = states_.problem();
+  std::vector<int> choices;
+  if (states_.need(state, item) == 0) choices.push_back(none_taken);
+  for (int w = 0; w < p.words; ++w)
+    for (Word left = p.row(item)[w] & state[w]; left; left &= left - 1)
+      choices.push_back(w * word_bits + lowest_bit(left));
+  return choices;
+}
+
 // One worker tells how far all of them have come. Nothing asks that of a diagram; and which states it merges is to
 // depend on no more than its certificates are known for.
 template <class Policy>
-bool UpperLayer<Policy>::pays_to_preview(Position position) const {
+bool UpperLayer<Policy>::pays_to_preview(Position position) {
   return counts<Value> && options_.worker == 0 && !preview_.has_given_up() &&
          position.share >= tuning.least_previewed_share && looks_for_isomorphic(position.depth);
 }
 
 template <class Policy>
-bool UpperLayer<Policy>::looks_for_isomorphic(int depth) const {
-  const auto place = static_cast<std::size_t>(depth);
-  if (!options_.up_to_isomorphism || place >= depths_.front().size()) return false;
-  const DepthStatistics& past = depths_[static_cast<std::size_t>(portfolio_.order())][place];
+bool UpperLayer<Policy>::looks_for_isomorphic(int depth) {
+  if (!options_.up_to_isomorphism || static_cast<std::size_t>(depth) >= depths_.front().size()) return false;
+  const DepthStatistics& past = statistics_of(depth);
   if (past.saved > past.spent) return true;
   if (isomorphism_is_unpaid()) return false;
   if (past.tries < tuning.free_tries) return true;

@@ -126,6 +126,10 @@ class UpperLayer : public StateSearch<Policy> {
   // Thrown when the slice of an order is over.
   struct SliceIsOver {};
 
+  // In the order of branching that has its slice.
+  DepthStatistics& statistics_of(int depth) {
+    return depths_[static_cast<std::size_t>(portfolio_.order())][static_cast<std::size_t>(depth)];
+  }
   bool has_others() const { return options_.workers > 1; }
   Value search_all();
   void heed_signal();
@@ -138,6 +142,12 @@ class UpperLayer : public StateSearch<Policy> {
   template <class Make>
   std::optional<Value> recall_or_make(std::size_t key_words, bool may_wait, const Make& make);
   std::optional<Value> find(const Word* state, int item, Position position, Place exact);
+  CanonicalForm form_of(const Word* state, Position position);
+  std::int64_t most_nodes_without_look() const;
+  std::int64_t most_nodes_after_look(const DepthStatistics& past, std::int64_t spent) const;
+  // By a memoised search of up to so many nodes, or else by branching.
+  Value search_below(const Word* state, int item, Position position, std::int64_t most_nodes);
+  void finish_isomorphic(Place isomorphic, CanonicalForm& form, const Value& value, std::int64_t effort);
   std::optional<Value> join(const Word* state, int item, Position position, Place isomorphic);
   std::optional<Value> recall_isomorphic(const TableEntry<Value>& entry, const CanonicalForm& form);
   std::optional<Value> search_memoised(const Word* state, std::int64_t most_nodes);
@@ -167,8 +177,9 @@ class UpperLayer : public StateSearch<Policy> {
   int item_to_branch_on(const Word* state, const Next& next) const;
   Value branch(const Word* state, int item, Position position);
   Value branch_on_simple(const Word* state, int item, Position position);
-  bool pays_to_preview(Position position) const;
-  bool looks_for_isomorphic(int depth) const;
+  std::vector<int> choices_of(const Word* state, int item) const;
+  bool pays_to_preview(Position position);
+  bool looks_for_isomorphic(int depth);
   bool isomorphism_is_unpaid() const;
   std::int64_t effort() const;
   std::int64_t search_effort() const;
