@@ -79,6 +79,11 @@ class CountSearch {
   std::size_t bytes_of_one() const;
   LevelRun* levels() const;
   void go_along_levels(Clock::time_point deadline);
+  bool levels_go_on() const;
+  void work_on_levels();
+  void seek_symmetries_before_merging();
+  void merge_more_in_this_slice();
+  void end_slice_of_levels();  // If it is at its end, or levels are.
   void finish_levels();
   void give_up_levels();
   std::unique_ptr<Recorder> make_recorder(std::size_t most_bytes) const;
