@@ -11,7 +11,9 @@ namespace {
 
 // More items, one for each cut; the solutions stay the same.
 OwnedArrays with_cuts(const Instance& instance, const std::vector<Cut>& cuts) {
-  OwnedArrays arrays{{instance.low.begin(), instance.low.end()}, {instance.high.begin(), instance.high.end()}};
+  OwnedArrays arrays;
+  arrays.item_low.assign(instance.low.begin(), instance.low.end());
+  arrays.item_high.assign(instance.high.begin(), instance.high.end());
   std::vector<std::vector<std::int32_t>> cuts_of(static_cast<std::size_t>(instance.options));
   for (const Cut& cut : cuts) {
     for (const std::int32_t option : cut.options)

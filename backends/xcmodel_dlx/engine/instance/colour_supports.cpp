@@ -14,25 +14,25 @@ namespace {
 class RowsOfOption {
  public:
   explicit RowsOfOption(const Instance& instance)
-      : instance_(instance), row_(static_cast<std::size_t>(instance.items)), option_(row_.size(), -1) {}
+      : instance_(instance), given_(static_cast<std::size_t>(instance.items)) {}
 
   void look_at(std::int32_t option) {
     now_ = option;
     const auto items = instance_.items_of(option), rows = instance_.rows_of(option);
     for (std::size_t k = 0; k < items.size(); ++k)
-      if (rows[k] != items[k]) {
-        const auto item = static_cast<std::size_t>(items[k]);
-        row_[item] = rows[k];
-        option_[item] = option;
-      }
+      if (rows[k] != items[k]) given_[static_cast<std::size_t>(items[k])] = {rows[k], option};
   }
-  bool has(std::int32_t item) const { return option_[static_cast<std::size_t>(item)] == now_; }
-  std::int32_t operator[](std::int32_t item) const { return row_[static_cast<std::size_t>(item)]; }
+  bool has(std::int32_t item) const { return given_[static_cast<std::size_t>(item)].by == now_; }
+  std::int32_t operator[](std::int32_t item) const { return given_[static_cast<std::size_t>(item)].row; }
 
  private:
+  struct Given {
+    std::int32_t row = 0, by = -1;  // The row, and the option that gave it.
+  };
+
   const Instance& instance_;
   std::int32_t now_ = -1;
-  std::vector<std::int32_t> row_, option_;  // By item: the row, and the option that gave it.
+  std::vector<Given> given_;  // By item.
 };
 
 // The coloured items that all options of an item give a colour.
