@@ -109,6 +109,11 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
   }
   given_out_ += static_cast<std::int64_t>(found_.size());
   if (query_.solution_limit && given_out_ >= *query_.solution_limit) is_over_ = true;
+  return report(until);
+}
+
+// That of the search, with what those add to it that have joined it.
+Report JointSearch::report(std::int64_t until) {
   Report report = last_;
   report.solutions = std::exchange(found_, {});
   report.statistics.memory += report.solutions.bytes();

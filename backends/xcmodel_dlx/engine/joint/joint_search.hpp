@@ -106,6 +106,7 @@ class JointSearch {
   void finish_with(const std::vector<std::int32_t>& solution);
   void finish_least_cost(const std::optional<std::vector<std::int32_t>>& solution);
   void finish_proof();
+  Report report(std::int64_t until);
   void consider_enumeration();
   void enumerate(Clock::time_point deadline, std::int64_t until);
   void start_listing();
