@@ -108,23 +108,7 @@ class Run {
   XCMODEL_INLINE bool visit() {
     Node node;
     Word forced[W];
-    const Entry& entry = *top_;
-    for (int w = 0; w < W; ++w) {
-      node.possible[w] = entry.possible[w];
-      node.applied[w] = entry.applied[w];
-    }
-    node.weight = entry.weight;
-    bool any;
-    if constexpr (W == 1) {
-      node.key.value = entry.least();
-      node.depth = entry.depth();
-      forced[0] = entry.forced & ~node.applied[0];
-      any = forced[0] != 0;
-    } else {
-      node.covered = entry.covered;
-      node.depth = entry.depth;
-      any = reduce(node, entry.scan, forced);
-    }
+    bool any = read(*top_, node, forced);
     if constexpr (debug_checks) check_node(frame_, node.possible, node.applied, node.covered);
     if (!apply_forced(node, forced, any)) return false;
     if (node.key.is_none(frame_)) {
@@ -133,28 +117,58 @@ class Run {
     }
     if constexpr (W > 1) {
       int left = count_difference<W>(node.possible, node.applied);
-      if constexpr (K != Kind::multiple) {
-        Elimination& past = context_.elimination[class_of_width(W)];
-        if (worth_eliminating<W>(past, node.key, left) &&
-            eliminate<W, K>(frame_, node.possible, past)) {
-          if (!rescan(node, forced, any) || !apply_forced(node, forced, any)) return false;
-          if (node.key.is_none(frame_)) {
-            finish(node);
-            return false;
-          }
-          left = count_difference<W>(node.possible, node.applied);
+      if (takes_out_dead(node, left)) {
+        if (!rescan(node, forced, any) || !apply_forced(node, forced, any)) return false;
+        if (node.key.is_none(frame_)) {
+          finish(node);
+          return false;
         }
+        left = count_difference<W>(node.possible, node.applied);
       }
       if (left <= repack_options<K>[class_of_width(W)]) {
-        frame_.child->weight = frame_.weight * static_cast<double>(node.weight);
-        frame_.child->depth = frame_.depth + node.depth;
-        if (context_.sink) context_.sink->descend(frame_, node.applied);
-        descend<W, K>(frame_, node.possible, node.applied, left, context_);
+        go_down(node, left);
         return true;
       }
     }
     branch(node);
     return false;
+  }
+
+  // Reads a node from its entry, and the options that are forced and not yet applied; returns whether there are any.
+  XCMODEL_INLINE bool read(const Entry& entry, Node& node, Word* forced) {
+    for (int w = 0; w < W; ++w) {
+      node.possible[w] = entry.possible[w];
+      node.applied[w] = entry.applied[w];
+    }
+    node.weight = entry.weight;
+    if constexpr (W == 1) {
+      node.key.value = entry.least();
+      node.depth = entry.depth();
+      forced[0] = entry.forced & ~node.applied[0];
+      return forced[0] != 0;
+    } else {
+      node.covered = entry.covered;
+      node.depth = entry.depth;
+      return reduce(node, entry.scan, forced);
+    }
+  }
+
+  // Whether elimination was worth a try, and found something.
+  XCMODEL_INLINE bool takes_out_dead(Node& node, int left) {
+    if constexpr (K == Kind::multiple) {
+      return false;
+    } else {
+      Elimination& past = context_.elimination[class_of_width(W)];
+      return worth_eliminating<W>(past, node.key, left) && eliminate<W, K>(frame_, node.possible, past);
+    }
+  }
+
+  // Makes the narrower frame of a node.
+  XCMODEL_INLINE void go_down(const Node& node, int left) {
+    frame_.child->weight = frame_.weight * static_cast<double>(node.weight);
+    frame_.child->depth = frame_.depth + node.depth;
+    if (context_.sink) context_.sink->descend(frame_, node.applied);
+    descend<W, K>(frame_, node.possible, node.applied, left, context_);
   }
 
   // Reduces a scan to the node's key and the options that are forced and not yet applied; returns
