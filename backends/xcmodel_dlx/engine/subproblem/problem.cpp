@@ -140,45 +140,57 @@ Problem::Problem(const Instance& instance, std::span<const std::int32_t> given,
 }
 
 void Problem::make_sets() {
-  Problem& p = *this;
-  p.words = std::max(1, (p.classes + word_bits - 1) / word_bits);
-  p.item_words = item_words_of(p.items);
-  p.rows.assign(static_cast<std::size_t>(p.items) * p.words, 0);
-  p.conflicts.assign(static_cast<std::size_t>(p.classes) * p.words, 0);
-  p.covers.assign(static_cast<std::size_t>(p.classes) * p.item_words, 0);
-  p.colours.resize(static_cast<std::size_t>(p.items));
-  const auto set_of = [&](std::int32_t item, std::int32_t colour) -> std::vector<Word>& {
-    auto& sets = p.colours[item];
-    const auto found = std::ranges::find(sets, colour, &ColourSet::colour);
-    if (found != sets.end()) return found->classes;
-    return sets.emplace_back(ColourSet{colour, std::vector<Word>(static_cast<std::size_t>(p.words), 0)}).classes;
-  };
-  for (std::int32_t c = 0; c < p.classes; ++c) {
-    for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) {
-      const std::int32_t item = p.entry_item[e];
-      p.rows[static_cast<std::size_t>(item) * p.words + c / word_bits] |= bit(c % word_bits);
-      if (p.counter_of[item] == none)
-        p.covers[static_cast<std::size_t>(c) * p.item_words + item / word_bits] |= bit(item % word_bits);
-      if (p.coloured[item]) set_of(item, p.entry_colour[e])[c / word_bits] |= bit(c % word_bits);
+  words = std::max(1, (classes + word_bits - 1) / word_bits);
+  item_words = item_words_of(items);
+  fill_rows();
+  find_spans();
+  fill_conflicts();
+}
+
+// With what classes cover, and the classes of each colour.
+void Problem::fill_rows() {
+  rows.assign(static_cast<std::size_t>(items) * words, 0);
+  covers.assign(static_cast<std::size_t>(classes) * item_words, 0);
+  colours.resize(static_cast<std::size_t>(items));
+  for (std::int32_t c = 0; c < classes; ++c)
+    for (std::int32_t e = entry_start[c]; e < entry_start[c + 1]; ++e) {
+      const std::int32_t item = entry_item[e];
+      rows[static_cast<std::size_t>(item) * words + c / word_bits] |= bit(c % word_bits);
+      if (counter_of[item] == none)
+        covers[static_cast<std::size_t>(c) * item_words + item / word_bits] |= bit(item % word_bits);
+      if (coloured[item]) classes_of(item, entry_colour[e])[c / word_bits] |= bit(c % word_bits);
     }
+}
+
+std::vector<Word>& Problem::classes_of(std::int32_t item, std::int32_t colour) {
+  std::vector<ColourSet>& sets = colours[item];
+  const auto found = std::ranges::find(sets, colour, &ColourSet::colour);
+  if (found != sets.end()) return found->classes;
+  return sets.emplace_back(ColourSet{colour, std::vector<Word>(static_cast<std::size_t>(words), 0)}).classes;
+}
+
+void Problem::find_spans() {
+  for (std::int32_t item = 0; item < items; ++item) {
+    const Word* const covering = row(item);
+    Span span{0, words};
+    while (span.first < span.end && covering[span.first] == 0) ++span.first;
+    while (span.first < span.end && covering[span.end - 1] == 0) --span.end;
+    spans.push_back(span);
   }
-  for (std::int32_t item = 0; item < p.items; ++item) {
-    const Word* const row = p.row(item);
-    Problem::Span span{0, p.words};
-    while (span.first < span.end && row[span.first] == 0) ++span.first;
-    while (span.first < span.end && row[span.end - 1] == 0) --span.end;
-    p.spans.push_back(span);
-  }
-  for (std::int32_t c = 0; c < p.classes; ++c) {
-    Word* const conflicts = p.conflicts.data() + static_cast<std::size_t>(c) * p.words;
-    conflicts[c / word_bits] |= bit(c % word_bits);
-    for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) {
-      const std::int32_t item = p.entry_item[e], colour = p.entry_colour[e];
-      if (p.counter_of[item] != none) continue;
-      const Word* const row = p.row(item);
-      const Word* const agreeing = colour ? set_of(item, colour).data() : nullptr;
-      const auto [first, end] = p.spans[item];
-      for (int w = first; w < end; ++w) conflicts[w] |= agreeing ? row[w] & ~agreeing[w] : row[w];
+}
+
+void Problem::fill_conflicts() {
+  conflicts.assign(static_cast<std::size_t>(classes) * words, 0);
+  for (std::int32_t c = 0; c < classes; ++c) {
+    Word* const excluded = conflicts.data() + static_cast<std::size_t>(c) * words;
+    excluded[c / word_bits] |= bit(c % word_bits);
+    for (std::int32_t e = entry_start[c]; e < entry_start[c + 1]; ++e) {
+      const std::int32_t item = entry_item[e], colour = entry_colour[e];
+      if (counter_of[item] != none) continue;
+      const Word* const covering = row(item);
+      const Word* const agreeing = colour ? classes_of(item, colour).data() : nullptr;
+      const auto [first, end] = spans[item];
+      for (int w = first; w < end; ++w) excluded[w] |= agreeing ? covering[w] & ~agreeing[w] : covering[w];
     }
   }
 }

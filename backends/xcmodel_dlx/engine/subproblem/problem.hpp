@@ -114,6 +114,12 @@ struct Problem {
 
   // Bytes in use.
   std::size_t bytes() const;
+
+ private:
+  void fill_rows();
+  std::vector<Word>& classes_of(std::int32_t item, std::int32_t colour);
+  void find_spans();
+  void fill_conflicts();
 };
 
 }  // namespace xcmodel::dlx::count
