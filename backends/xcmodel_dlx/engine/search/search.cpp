@@ -165,7 +165,6 @@ void Search::step() {
 
 void Search::step_sparse() {
   auto& [rank, cover, sums, least_cost, search, frame_builder, is_dead] = *sparse_;
-  Frame& first = frames_->frames[0];
   const SparseWork work(cover);
   const std::size_t looked_at = least_cost ? least_cost->entries() : 0;
   const std::int64_t looked_at_in_rows = sums ? sums->looked_at() : 0;
@@ -185,27 +184,38 @@ void Search::step_sparse() {
       context_.solutions += search.ends();
       break;
     case SparseSearch::Event::solution:
-      if (query_.task != Task::minimize) {
-        ++context_.solutions;
-        if (context_.sink) collector_.take(cover.chosen());
-        break;
-      }
-      if (!best_->improve(instance_->cost_of(cover.chosen()))) break;
-      collector_.take(cover.chosen());
-      keep(cover.chosen());
+      take_sparse_solution();
       break;
     case SparseSearch::Event::subproblem:
-      if (!frame_builder.build(cover, search.left(), first)) break;
-      use_bytes_if_possible(first);
-      first.weight = search.weight();
-      first.depth = static_cast<std::uint32_t>(search.depth());
-      make_room_for_depths(first);
-      if (context_.sink) collector_.begin(cover.chosen());
-      depth_ = 1;
+      go_down_to_frame();
   }
   if (!least_cost) return;
   if (best_->is_settled()) exhausted_ = true;
   choose_turn(done);
+}
+
+void Search::take_sparse_solution() {
+  const SparseCover& cover = sparse_->cover;
+  if (query_.task != Task::minimize) {
+    ++context_.solutions;
+    if (context_.sink) collector_.take(cover.chosen());
+    return;
+  }
+  if (!best_->improve(instance_->cost_of(cover.chosen()))) return;
+  collector_.take(cover.chosen());
+  keep(cover.chosen());
+}
+
+void Search::go_down_to_frame() {
+  SparseSearch& search = sparse_->search;
+  Frame& first = frames_->frames[0];
+  if (!sparse_->frame_builder.build(sparse_->cover, search.left(), first)) return;
+  use_bytes_if_possible(first);
+  first.weight = search.weight();
+  first.depth = static_cast<std::uint32_t>(search.depth());
+  make_room_for_depths(first);
+  if (context_.sink) collector_.begin(sparse_->cover.chosen());
+  depth_ = 1;
 }
 
 void Search::step_upper_bounds() {

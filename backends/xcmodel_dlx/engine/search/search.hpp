@@ -84,6 +84,8 @@ class Search {
   bool start_in_root_frame();
   void step();
   void step_sparse();
+  void take_sparse_solution();
+  void go_down_to_frame();
   void step_upper_bounds();
   void keep(std::vector<std::int32_t> solution);
   void take_hint();
