@@ -39,7 +39,8 @@ std::vector<PreviewedChild> Preview::children(const Word* state, int item, const
     choose_or_none(states_, child.data(), item, choices[k]);
     PreviewedChild& seen = children[k];
     const bool pays = tries < static_cast<double>(tuning.free_tries) || (2 * different <= tries && ahead_ < most_ahead);
-    const bool is_left = look(child.data(), seen, !has_given_up_ && pays);
+    bool is_left = go_to_branching(child.data());
+    if (is_left && !has_given_up_ && pays) is_left = write_form(child.data(), seen);
     const bool is_new = seen.form.text.empty() || forms.insert(seen.form.text).second;
     seen.share = is_left && is_new ? 1 : 0;
     if (seen.effort == 0) continue;
@@ -70,7 +71,7 @@ double Preview::share_of_first(const Word* state, int item) {
     states_.copy(state, settled.data());
     settle_somehow(settled.data(), item, random);
     PreviewedChild seen;
-    const bool is_left = look(settled.data(), seen, true);
+    const bool is_left = go_to_branching(settled.data()) && write_form(settled.data(), seen);
     if (has_given_up_) return 0;
     written += seen.effort > 0;
     if (is_left && (seen.form.text.empty() || forms.insert(std::move(seen.form.text)).second)) ++different;
@@ -101,16 +102,19 @@ void Preview::choose_somehow(Word* state, int item, std::size_t which) const {
   }
 }
 
-bool Preview::look(Word* state, PreviewedChild& child, bool writes) {
+bool Preview::go_to_branching(Word* state) {
   Next next = states_.next(state);
   for (; next.sort == Next::Sort::forced; next = states_.next(state)) {
     ++nodes_;
     states_.choose(state, next.option_class);
   }
   ++nodes_;
-  if (next.sort != Next::Sort::branching) return false;
+  return next.sort == Next::Sort::branching;
+}
+
+bool Preview::write_form(const Word* state, PreviewedChild& child) {
   // Components have forms of their own.
-  if (!writes || !components_of(states_, state).empty()) return true;
+  if (!components_of(states_, state).empty()) return true;
   const std::int64_t before = canonizer_.work();
   const bool is_written = canonizer_.write(state, child.form);
   has_given_up_ |= !is_written;

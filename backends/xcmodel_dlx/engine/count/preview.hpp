@@ -50,8 +50,10 @@ class Preview {
   std::int64_t ahead() const { return ahead_; }
 
  private:
-  // Returns whether something is left to search in a state, which is changed; writes its form if asked to.
-  bool look(Word* state, PreviewedChild& child, bool writes);
+  // Chooses what is forced; returns whether something is left to branch on.
+  bool go_to_branching(Word* state);
+  // Writes the form of such a state; returns false if it is known what is below it.
+  bool write_form(const Word* state, PreviewedChild& child);
   void settle_somehow(Word* state, int item, Random& random) const;
   void choose_somehow(Word* state, int item, std::size_t which) const;
 

@@ -284,13 +284,13 @@ typename Policy::Value UpperLayer<Policy>::branch(const Word* state, int item, P
 template <class Policy>
 template <class Make>
 std::optional<typename Policy::Value> UpperLayer<Policy>::Below::inner(const Word* state, int item, double share,
-                                                                       bool may_wait, const Make& make) {
+                                                                       MayWait may_wait, const Make& make) {
   layer.heed_signal();
   ++layer.upper_nodes_;
   layer.states_.fill_inner_key(state, item, layer.key_.data());
   const double done_before = layer.done_;
   std::optional<Value> value =
-      layer.recall_or_make(layer.key_.size(), may_wait && layer.has_others(),
+      layer.recall_or_make(layer.key_.size(), may_wait == MayWait::yes && layer.has_others(),
                            [&](Place, Place) { return std::optional<Value>(make()); });
   if (value) layer.done_ = std::max(layer.done_, done_before + share * scale);
   return value;
@@ -308,13 +308,12 @@ typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, i
 
   Word* const child = arena_.take(states_.words());
   typename Policy::Sum sum(policy_, item);
-  const auto add = [&](std::size_t k, bool may_wait) {
+  const auto add = [&](std::size_t k) {
     const int option_class = choices[k];
     states_.copy(state, child);
     choose_or_none(states_, child, item, option_class);
     PreviewedChild* const preview = previews.empty() ? nullptr : &previews[k];
     position.share = share * (preview ? preview->share : 1.0 / static_cast<double>(choices.size()));
-    position.may_wait = may_wait;
     position.previewed = preview && preview->effort > 0 ? preview : nullptr;
     std::optional<Value> value = search(child, position);
     if (preview) preview_.use(*preview);
@@ -326,11 +325,13 @@ typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, i
   const std::size_t offset = count * static_cast<std::size_t>(options_.worker) /
                              static_cast<std::size_t>(options_.workers);
   std::vector<std::size_t> left_to_others;
+  position.may_wait = has_others();
   for (std::size_t place = 0; place < count; ++place) {
     const std::size_t k = (place + offset) % count;
-    if (!add(k, has_others())) left_to_others.push_back(k);
+    if (!add(k)) left_to_others.push_back(k);
   }
-  for (const std::size_t k : left_to_others) add(k, false);
+  position.may_wait = false;
+  for (const std::size_t k : left_to_others) add(k);
   arena_.release(mark);
   return sum.finish();
 }

@@ -162,17 +162,17 @@ class UpperLayer : public StateSearch<Policy> {
     double whole = position.share;
     double scale = 1;  // Of the shares that `branch_on` tells.
 
-    std::optional<Value> settled(Word* state, double share, bool may_wait) {
+    std::optional<Value> settled(Word* state, double share, MayWait may_wait) {
       position.share = share * scale;
       if (share_of_first > 0) {
         position.share = whole * std::exchange(share_of_first, 0);
         scale = share < whole ? (whole - position.share) / (whole - share) : 1;
       }
-      position.may_wait = may_wait && layer.has_others();
+      position.may_wait = may_wait == MayWait::yes && layer.has_others();
       return layer.search(state, position);
     }
     template <class Make>
-    std::optional<Value> inner(const Word* state, int item, double share, bool may_wait, const Make& make);
+    std::optional<Value> inner(const Word* state, int item, double share, MayWait may_wait, const Make& make);
   };
   int item_to_branch_on(const Word* state, const Next& next) const;
   Value branch(const Word* state, int item, Position position);

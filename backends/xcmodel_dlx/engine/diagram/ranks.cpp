@@ -103,8 +103,8 @@ Solutions unrank(const DecisionDiagram& diagram, const Counts& counts, std::span
 Ranking::Ranking(const DecisionDiagram& diagram, const Counts& counts)
     : diagram_(diagram), counts_(counts), is_chosen_(diagram.classes().end_of_options()) {}
 
-void Ranking::mark(std::span<const std::int32_t> solution, bool as) {
-  for (const std::int32_t option : solution) is_chosen_.at(static_cast<std::size_t>(option)) = as;
+void Ranking::set_chosen(std::span<const std::int32_t> solution, bool is_chosen) {
+  for (const std::int32_t option : solution) is_chosen_.at(static_cast<std::size_t>(option)) = is_chosen;
 }
 
 // The first choice with an option of the solution, or else that of none, if there is one.
@@ -132,7 +132,7 @@ std::optional<std::uint64_t> Ranking::rank_of(std::span<const std::int32_t> solu
     const auto is_zero = [](Limb limb) { return limb == 0; };
     fits = fits && rank <= ~Limb{0} && std::all_of(each + 1, each + counts_.limbs(), is_zero);
   };
-  mark(solution, true);
+  set_chosen(solution, true);
   Reference reference = diagram_.root();
   while (is_node(reference)) {
     const NodeView node = diagram_[reference];
@@ -143,7 +143,7 @@ std::optional<std::uint64_t> Ranking::rank_of(std::span<const std::int32_t> solu
     reference = node.child(chosen);
     pass(counts_[reference], member);
   }
-  mark(solution, false);
+  set_chosen(solution, false);
   if (reference != one_solution) throw std::invalid_argument("the options are not a solution");
   if (!fits) return {};
   return static_cast<std::uint64_t>(rank);

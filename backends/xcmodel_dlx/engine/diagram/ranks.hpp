@@ -31,7 +31,7 @@ class Ranking {
     std::size_t member;
   };
   Choice choice_at(const NodeView& node) const;
-  void mark(std::span<const std::int32_t> solution, bool as);
+  void set_chosen(std::span<const std::int32_t> solution, bool is_chosen);
 
   const DecisionDiagram& diagram_;
   const Counts& counts_;

@@ -20,7 +20,7 @@ class FixedLevelDiagram : public LevelDiagram {
                     std::size_t most_bytes)
       : LevelDiagram(most_bytes),
         plan_(plan),
-        forecast_(problem, plan, true),
+        forecast_(problem, plan, LevelForecast::Edges::kept),
         rules_of_steps_(problem, plan),
         recorder_(recorder),
         layers_(plan.steps.size()) {

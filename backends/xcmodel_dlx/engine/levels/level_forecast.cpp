@@ -78,7 +78,7 @@ double LevelForecast::units_of_step(const LevelPlan::Step& step, double width) c
   const auto moves = static_cast<std::size_t>(step.end - step.first);
   auto trying = static_cast<double>(work_of_trying(moves, step.changes));
   auto adding = static_cast<double>(work_of_adding(plan_.words, width, step.checks));
-  if (is_recorded_) {
+  if (keeps_edges_) {
     trying = static_cast<double>(moves + 1) * static_cast<double>(work_of_recorded_trying(plan_.words));
     adding = static_cast<double>(work_of_recorded_adding(plan_.words, width)) *
              static_cast<double>(problem_.is_plain ? 1 : slowdown_of_recorded_fields);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "level_plan.hpp"
@@ -44,8 +45,10 @@ inline double put_off(double units, double bytes, std::size_t most_bytes) {
 // a level is that many times as wide as the merged one.
 class LevelForecast {
  public:
-  LevelForecast(const Problem& problem, const LevelPlan& plan, bool is_recorded = false)
-      : problem_(problem), plan_(plan), is_recorded_(is_recorded), open_(plan.steps.size()) {
+  // Edges between states are kept for diagrams.
+  enum class Edges : std::uint8_t { dropped, kept };
+  LevelForecast(const Problem& problem, const LevelPlan& plan, Edges edges = Edges::dropped)
+      : problem_(problem), plan_(plan), keeps_edges_(edges == Edges::kept), open_(plan.steps.size()) {
     find_entropy();
   }
 
@@ -74,7 +77,7 @@ class LevelForecast {
 
   const Problem& problem_;
   const LevelPlan& plan_;
-  const bool is_recorded_;
+  const bool keeps_edges_;
   std::vector<double> open_;        // By step: the entropy of what is decided about since a merging.
   double merged_log_ = 0;           // The logarithm of the width after that.
   double least_share_ = 0;          // The greatest share up to that.

@@ -116,7 +116,7 @@ List level_order(const Problem& problem, Merging merging) {
   for (const List& list : neighbours) pairs += list.size();
   const auto starts = static_cast<std::size_t>(starts_of_orders(static_cast<std::int64_t>(pairs)));
   LevelWidths widths(problem);
-  Ordering ordering(neighbours, true);
+  Ordering ordering(neighbours, Ordering::Next::on_frontier);
   for (const List& component : components_of(neighbours)) {
     NarrowestOrder order(widths, ordering, component, decides);
     if (merging == Merging::up_to_isomorphism) order.prefer_greedy();

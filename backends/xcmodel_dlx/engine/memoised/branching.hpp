@@ -18,11 +18,14 @@ inline void choose_or_none(const States& states, Word* state, int item, int opti
     states.choose(state, option_class);
 }
 
+// Whether what another worker has claimed is left to it for now.
+enum class MayWait : bool { no, yes };
+
 // Makes a value of a state by branching on an item until the item is settled in one way or another.
 //
 // `below.settled(state, share, may_wait)` makes the values of what is left then, and may change the state.
 // `below.inner(state, item, share, may_wait, make)` makes those of inner states, by `make()` unless it knows better.
-// Either may be none where `may_wait`: then it is asked for again at the end, and may not.
+// Either may be none where it may wait: then it is asked for again at the end, and may not.
 // The share of the whole search that is in a state is divided among its choices: a class that may be chosen is in as
 // many sets of so many classes as any other.
 template <class Policy, class Below>
@@ -42,10 +45,10 @@ typename Policy::Value branch_on(const States& states, Arena& arena, Policy& mad
     share -= part;
     states.copy(state, child);
     states.take_out_all_of(child, item);
-    const std::optional<Value> value = below.settled(child, part, false);
+    const std::optional<Value> value = below.settled(child, part, MayWait::no);
     sum.add(*value, none_taken, 1);
   }
-  const auto add = [&](int option_class, double part, bool may_wait) {
+  const auto add = [&](int option_class, double part, MayWait may_wait) {
     states.copy(rest, child);
     states.choose(child, option_class);
     std::optional<Value> value;
@@ -69,7 +72,7 @@ typename Policy::Value branch_on(const States& states, Arena& arena, Policy& mad
       const int option_class = w * word_bits + lowest_bit(choices);
       const double part = share * (need == 0 ? 1 : need) / left;
       share -= part;
-      if (!add(option_class, part, true)) {
+      if (!add(option_class, part, MayWait::yes)) {
         waiting.push_back(option_class);
         waiting_share += part;
       }
@@ -79,7 +82,7 @@ typename Policy::Value branch_on(const States& states, Arena& arena, Policy& mad
   for (const int option_class : waiting) {
     states.copy(state, rest);
     states.take_out_before(rest, item, option_class);
-    add(option_class, waiting_share / static_cast<double>(waiting.size()), false);
+    add(option_class, waiting_share / static_cast<double>(waiting.size()), MayWait::no);
   }
   return sum.finish(sort);
 }

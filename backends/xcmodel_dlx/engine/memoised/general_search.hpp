@@ -36,9 +36,9 @@ class GeneralSearch : public StateSearch<Policy> {
   void count_node() { context_.count_node(); }
 
   // For `branch_on`.
-  Value settled(Word* state, double, bool) { return search(state); }
+  Value settled(Word* state, double, MayWait) { return search(state); }
   template <class Make>
-  Value inner(const Word* state, int item, double, bool, const Make& make) {
+  Value inner(const Word* state, int item, double, MayWait, const Make& make) {
     context_.count_node();
     // An item with few classes left has too few subsets of them to be worth a look.
     if (states_.degree(state, item) < tuned::least_inner_classes) return make();

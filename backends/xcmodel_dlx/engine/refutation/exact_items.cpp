@@ -55,11 +55,11 @@ void order_breadth_first(const SparseCover& cover, std::span<std::int32_t> items
 
 }  // namespace
 
-ExactItems::ExactItems(const SparseCover& cover, bool with_agreements) {
+ExactItems::ExactItems(const SparseCover& cover, Agreements agreements) {
   constexpr std::int32_t none = -1;
   const Instance& instance = cover.instance();
   std::vector<std::int32_t> items = exact_items_of(cover);
-  if (with_agreements) add_coloured_items(cover, items);
+  if (agreements == Agreements::included) add_coloured_items(cover, items);
   const std::size_t light = put_heavy_last(cover, items);
   order_breadth_first(cover, std::span(items).first(light));
   std::vector<std::int32_t> number(static_cast<std::size_t>(instance.items), none);

@@ -14,10 +14,11 @@ namespace xcmodel::dlx {
 // to each other where that can be, by the order of Cuthill and McKee, "Reducing the bandwidth of sparse symmetric
 // matrices" (1969). Heavy items, which have very many options, such as the number of all pieces, come last.
 //
-// Agreements, if they are wanted, are items as well: options cover them 1 or -1 times, and they need nothing.
+// Agreements, if they are included, are items as well: options cover them 1 or -1 times, and they need nothing.
 class ExactItems {
  public:
-  explicit ExactItems(const SparseCover& cover, bool with_agreements = false);
+  enum class Agreements : std::uint8_t { left_out, included };
+  ExactItems(const SparseCover& cover, Agreements agreements);
 
   // No less than the number of those of any cover of the instance.
   static std::int64_t most(const Instance& instance);

@@ -20,12 +20,12 @@ Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> g
   auto relaxation = std::make_unique<LinearRelaxation>(cover);
   relaxation_ = relaxation.get();
   proofs_.push_back(std::move(relaxation));
-  const auto items = std::make_shared<const ExactItems>(cover);
+  const auto items = std::make_shared<const ExactItems>(cover, ExactItems::Agreements::left_out);
   for (const Congruence::Modulus& modulus : Congruence::moduli())
     proofs_.push_back(std::make_unique<Congruence>(items, modulus));
   if (by_learning) proofs_.push_back(std::make_unique<LearnedProof>(instance, given, forbidden));
   if (std::ranges::find(instance.coloured, true) == instance.coloured.end()) return;
-  auto items_and_agreements = std::make_shared<const ExactItems>(cover, true);
+  auto items_and_agreements = std::make_shared<const ExactItems>(cover, ExactItems::Agreements::included);
   if (items_and_agreements->has_agreements())
     proofs_.push_back(std::make_unique<Congruence>(std::move(items_and_agreements), Congruence::moduli().front()));
 }

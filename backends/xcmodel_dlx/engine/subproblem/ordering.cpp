@@ -183,7 +183,7 @@ List frontier_order(int count, std::span<const std::int32_t> option_start, std::
   List degree(static_cast<std::size_t>(count), 0), place(static_cast<std::size_t>(count));
   for (const std::int32_t item : option_items) ++degree[item];
   const Lists neighbours = neighbours_of(count, option_start, option_items);
-  Ordering ordering(neighbours, false);
+  Ordering ordering(neighbours, Ordering::Next::anywhere);
   for (const List& component : components_of(neighbours)) {
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
     List best;

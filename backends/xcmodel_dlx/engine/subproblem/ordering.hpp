@@ -32,10 +32,11 @@ Lists components_of(const Lists& neighbours);
 
 class Ordering {
  public:
-  // If it keeps to the frontier, touched items come before all others.
-  Ordering(const Lists& neighbours, bool keeps_to_frontier)
+  // Whether touched items, which are the frontier, come before all others.
+  enum class Next : std::uint8_t { on_frontier, anywhere };
+  Ordering(const Lists& neighbours, Next next)
       : neighbours_(neighbours),
-        keeps_to_frontier_(keeps_to_frontier),
+        keeps_to_frontier_(next == Next::on_frontier),
         untouched_(neighbours.size()),
         touched_at_(neighbours.size()),
         waits_(neighbours.size(), false),
