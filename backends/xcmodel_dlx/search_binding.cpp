@@ -135,7 +135,7 @@ Found advance_counted(AnySearch& search, double seconds, std::optional<std::int6
 }
 
 // What a kind of search cannot know is left out.
-void put(nb::dict& fields, nb::handle name, const std::optional<dlx::Counts>& counts) {
+void put(nb::dict& fields, nb::handle name, const std::optional<dlx::NodeCounts>& counts) {
   if (counts) fields[name] = nb::tuple(nb::cast(*counts));
 }
 void put(nb::dict& fields, nb::handle name, const std::optional<dlx::Strategy>& strategy) {

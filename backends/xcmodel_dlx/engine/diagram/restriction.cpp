@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/vectors.hpp"
-#include "lists.hpp"
+#include "unique_lists.hpp"
 
 namespace xcmodel::dlx::diagram {
 
@@ -219,7 +219,7 @@ class Restriction {
   const DecisionDiagram& diagram_;
   std::span<const Touched> touched_;
   const Poll& poll_;
-  Lists lists_;                            // mappings, and places of touched classes
+  UniqueLists lists_;                      // mappings, and places of touched classes
   std::vector<std::vector<Mapping>> mappings_;       // for each number of a reference; ascending
   std::vector<std::vector<Due>> to_come_;       // the touched classes below, for each of its mappings
   std::vector<std::vector<State>> states_;      // for each number of a reference; ascending

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/vectors.hpp"
-#include "lists.hpp"
+#include "unique_lists.hpp"
 
 namespace xcmodel::dlx::diagram {
 
@@ -110,7 +110,7 @@ class Unfolding {
   const Scopes& scopes_;
   const std::size_t most_words_;
   const Poll& poll_;
-  Lists labellings_;
+  UniqueLists labellings_;
   std::vector<std::vector<Labelling>> found_;   // for each number of a reference; ascending
   std::vector<std::vector<Reference>> places_;  // where the node is written with each of them
   std::vector<std::uint32_t> scratch_;

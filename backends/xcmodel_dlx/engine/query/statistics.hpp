@@ -11,20 +11,20 @@
 
 namespace xcmodel::dlx {
 
-using Counts = std::vector<std::int64_t>;
+using NodeCounts = std::vector<std::int64_t>;
 using WorkByStrategy = std::array<std::int64_t, strategies>;
 
 // Adds to a figure that of another search; figures by level or by depth add up one by one.
 inline void add_up(std::int64_t& total, std::int64_t more) { total += more; }
 inline void add_up(std::size_t& total, std::size_t more) { total += more; }
-inline void add_up(Counts& total, const Counts& more) {
+inline void add_up(NodeCounts& total, const NodeCounts& more) {
   if (total.size() < more.size()) total.resize(more.size());
   for (std::size_t k = 0; k < more.size(); ++k) total[k] += more[k];
 }
 // Only the sum of a portfolio tells of its strategies.
 inline void add_up(std::optional<Strategy>&, const std::optional<Strategy>&) {}
 inline void add_up(std::optional<WorkByStrategy>&, const std::optional<WorkByStrategy>&) {}
-inline void add_up(std::optional<Counts>& total, const std::optional<Counts>& more) {
+inline void add_up(std::optional<NodeCounts>& total, const std::optional<NodeCounts>& more) {
   if (!more) return;
   if (!total) total.emplace();
   add_up(*total, *more);
@@ -38,9 +38,9 @@ struct Statistics {
   std::int64_t eliminated = 0;  // Options found to be dead before they were tried.
   std::size_t memory = 0;       // Bytes in use at most so far, with the instance.
   // Nodes by level: found on sparse sets, then in first frames, in their children, and so on.
-  std::optional<Counts> nodes_by_level = {};
+  std::optional<NodeCounts> nodes_by_level = {};
   // Nodes by depth, which is the number of branchings above them.
-  std::optional<Counts> nodes_by_depth = {};
+  std::optional<NodeCounts> nodes_by_depth = {};
 
   std::optional<Strategy> strategy = {};  // Of a count: the one that answered,
   // and the work of each, in units of a nanosecond or so.

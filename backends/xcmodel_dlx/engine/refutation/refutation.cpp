@@ -6,8 +6,8 @@
 #include "base/tuning.hpp"
 #include "congruence.hpp"
 #include "exact_items.hpp"
+#include "farkas_proof.hpp"
 #include "learned_proof.hpp"
-#include "linear_relaxation.hpp"
 #include "sparse/sparse_cover.hpp"
 
 namespace xcmodel::dlx {
@@ -17,9 +17,9 @@ Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> g
   SparseCover cover(instance);
   has_refuted_ = !cover.apply(given, forbidden) || !cover.propagate();
   if (has_refuted_) return;
-  auto relaxation = std::make_unique<LinearRelaxation>(cover);
-  relaxation_ = relaxation.get();
-  proofs_.push_back(std::move(relaxation));
+  auto farkas_proof = std::make_unique<FarkasProof>(cover);
+  farkas_proof_ = farkas_proof.get();
+  proofs_.push_back(std::move(farkas_proof));
   const auto items = std::make_shared<const ExactItems>(cover, ExactItems::Agreements::left_out);
   for (const Congruence::Modulus& modulus : Congruence::moduli())
     proofs_.push_back(std::make_unique<Congruence>(items, modulus));
@@ -31,8 +31,8 @@ Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> g
 }
 
 std::span<const double> Refutation::parts() const {
-  if (!relaxation_ || relaxation_->units() == 0) return {};
-  return relaxation_->parts();
+  if (!farkas_proof_ || farkas_proof_->units() == 0) return {};
+  return farkas_proof_->parts();
 }
 
 Proof* Refutation::next() const {
@@ -58,7 +58,7 @@ std::int64_t Refutation::units() const {
 
 std::int64_t Refutation::first_due(const Instance& instance) {
   const std::int64_t items = ExactItems::most(instance);
-  const std::int64_t units = std::min(LinearRelaxation::units_of_turn(instance), Congruence::units_for(items));
+  const std::int64_t units = std::min(FarkasProof::units_of_turn(instance), Congruence::units_for(items));
   return tuning.lead_over_refutation * units;
 }
 

@@ -11,7 +11,7 @@
 
 namespace xcmodel::dlx {
 
-class LinearRelaxation;
+class FarkasProof;
 
 // A portfolio of proofs: the one goes on that will have had least work after its turn.
 class Refutation {
@@ -38,7 +38,7 @@ class Refutation {
   Proof* next() const;  // None if all are over.
 
   std::vector<std::unique_ptr<Proof>> proofs_;
-  const LinearRelaxation* relaxation_ = nullptr;  // One of them.
+  const FarkasProof* farkas_proof_ = nullptr;  // One of them.
   bool has_refuted_ = false;
 };
 

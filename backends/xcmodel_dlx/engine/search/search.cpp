@@ -111,7 +111,7 @@ Statistics Search::statistics(const Solutions& solutions) {
     total.eliminated += elimination.removed;
   for (const Frame& frame : frames_->frames) total.memory += frame.bytes;
   total.memory = memory_ = std::max(total.memory, memory_);
-  Counts& depths = *total.nodes_by_depth;
+  NodeCounts& depths = *total.nodes_by_depth;
   while (!depths.empty() && depths.back() == 0) depths.pop_back();
   return total;
 }

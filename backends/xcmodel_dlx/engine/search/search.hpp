@@ -131,8 +131,8 @@ class Search {
   double fraction_ = 0;     // What `advance` reported last.
   std::int64_t counted_ = 0;  // Solutions reported so far.
   std::size_t memory_ = 0;    // The most bytes seen in use.
-  Counts nodes_by_level_;     // As in `Statistics`, but for sparse sets.
-  Counts nodes_by_depth_;     // As in `Statistics`, but for sparse sets.
+  NodeCounts nodes_by_level_;  // As in `Statistics`, but for sparse sets.
+  NodeCounts nodes_by_depth_;  // As in `Statistics`, but for sparse sets.
 };
 
 }  // namespace xcmodel::dlx

@@ -23,11 +23,11 @@ std::size_t place_of(const std::vector<Value>& ascending, const Value& value) {
   return static_cast<std::size_t>(place - ascending.begin());
 }
 
-class Lists {
+class UniqueLists {
  public:
-  Lists() : known_(0, Hash{this}, Equal{this}) {}
-  Lists(const Lists&) = delete;
-  Lists& operator=(const Lists&) = delete;
+  UniqueLists() : known_(0, Hash{this}, Equal{this}) {}
+  UniqueLists(const UniqueLists&) = delete;
+  UniqueLists& operator=(const UniqueLists&) = delete;
 
   // Returns the list of these numbers; equal ones with one tag are the same.
   ListId add(std::uint32_t tag, std::span<const std::uint32_t> numbers) {
@@ -60,7 +60,7 @@ class Lists {
   };
 
   struct Hash {
-    const Lists* all;
+    const UniqueLists* all;
     std::size_t operator()(ListId list) const {
       std::uint64_t hash = all->tag(list);
       for (const std::uint32_t number : (*all)[list]) {
@@ -72,7 +72,7 @@ class Lists {
   };
 
   struct Equal {
-    const Lists* all;
+    const UniqueLists* all;
     bool operator()(ListId a, ListId b) const {
       const auto x = (*all)[a], y = (*all)[b];
       return all->tag(a) == all->tag(b) && std::equal(x.begin(), x.end(), y.begin(), y.end());

@@ -19,10 +19,10 @@
 
 namespace xcmodel::dlx {
 
-class LinearRelaxation : public Proof {
+class FarkasProof : public Proof {
  public:
   // Of a cover in which all that is forced has been chosen.
-  explicit LinearRelaxation(const SparseCover& cover);
+  explicit FarkasProof(const SparseCover& cover);
 
   void work() override;  // Some rounds.
   std::int64_t units() const override;

@@ -1,4 +1,4 @@
-#include "linear_relaxation.hpp"
+#include "farkas_proof.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ constexpr double price_of_one = 1 << 30;   // Of the greatest price.
 
 }  // namespace
 
-LinearRelaxation::LinearRelaxation(const SparseCover& cover)
+FarkasProof::FarkasProof(const SparseCover& cover)
     : instance_(cover.instance()),
       ranges_(static_cast<std::size_t>(instance_.items)),
       is_marked_(ranges_.size()),
@@ -36,7 +36,7 @@ LinearRelaxation::LinearRelaxation(const SparseCover& cover)
 }
 
 // Each option goes with the first item that it covers alone, or else by itself.
-void LinearRelaxation::group_options(const SparseCover& cover) {
+void FarkasProof::group_options(const SparseCover& cover) {
   std::vector<std::vector<std::int32_t>> groups(ranges_.size());
   std::vector<std::int32_t> others;
   for (const std::int32_t option : cover.possible_options()) {
@@ -52,7 +52,7 @@ void LinearRelaxation::group_options(const SparseCover& cover) {
   group_start_.push_back(options_.size());
 }
 
-void LinearRelaxation::work() {
+void FarkasProof::work() {
   const std::int64_t last = rounds_ + tuning.rounds_at_once, stop = entries_ + tuning.entries_between_looks;
   while (!is_over_ && rounds_ < last && entries_ < stop) {
     for (std::size_t number = 0; number + 1 < group_start_.size(); ++number) improve(group(number));
@@ -64,7 +64,7 @@ void LinearRelaxation::work() {
 
 // Where the linear relaxation has a solution, the squares come to less and less; where it has none, the prices may
 // still be far from a proof when they hardly do.
-bool LinearRelaxation::seems_hopeless(double squares) {
+bool FarkasProof::seems_hopeless(double squares) {
   if (rounds_ < next_look_) return false;
   const bool becomes_less = squares < tuning.lack_that_stays * squares_before_;
   next_look_ = 2 * rounds_;
@@ -73,7 +73,7 @@ bool LinearRelaxation::seems_hopeless(double squares) {
 }
 
 // How much less the sum of squares becomes for each part of the option that is chosen.
-double LinearRelaxation::worth_of(std::int32_t option) {
+double FarkasProof::worth_of(std::int32_t option) {
   double worth = 0;
   for (const std::int32_t item : instance_.items_of(option)) worth += lacks_[item];
   entries_ += instance_.length_of(option);
@@ -81,7 +81,7 @@ double LinearRelaxation::worth_of(std::int32_t option) {
 }
 
 // The number of items that one of two options covers, and the other does not.
-int LinearRelaxation::distance(std::int32_t one, std::int32_t other) {
+int FarkasProof::distance(std::int32_t one, std::int32_t other) {
   if (one == nothing || other == nothing) return instance_.length_of(std::max(one, other));
   const auto items = instance_.items_of(one), others = instance_.items_of(other);
   for (const std::int32_t item : others) is_marked_[item] = true;
@@ -92,7 +92,7 @@ int LinearRelaxation::distance(std::int32_t one, std::int32_t other) {
 }
 
 // Moves as much as is best from the option that is worth least to the one that is worth most.
-void LinearRelaxation::improve(std::span<const std::int32_t> group) {
+void FarkasProof::improve(std::span<const std::int32_t> group) {
   double left = 1, most = 0, least = std::numeric_limits<double>::infinity();
   std::int32_t best = nothing, worst = nothing;
   for (const std::int32_t option : group) {
@@ -119,7 +119,7 @@ void LinearRelaxation::improve(std::span<const std::int32_t> group) {
   if (worst != nothing) add(worst, -moved);
 }
 
-void LinearRelaxation::add(std::int32_t option, double part) {
+void FarkasProof::add(std::int32_t option, double part) {
   part_[option] += part;
   for (const std::int32_t item : instance_.items_of(option)) {
     covered_[item] += part;
@@ -127,14 +127,14 @@ void LinearRelaxation::add(std::int32_t option, double part) {
   }
 }
 
-double LinearRelaxation::sum_of_squares() const {
+double FarkasProof::sum_of_squares() const {
   double sum = 0;
   for (const double lack : lacks_) sum += lack * lack;
   return sum;
 }
 
 // Whether the prices of what items need are more than any options can be paid, and those for room at most.
-bool LinearRelaxation::is_proved() {
+bool FarkasProof::is_proved() {
   double greatest = 0;
   for (const double lack : lacks_) greatest = std::max(greatest, std::abs(lack));
   if (greatest == 0) return false;
@@ -159,9 +159,9 @@ bool LinearRelaxation::is_proved() {
   return bound > 0;
 }
 
-std::int64_t LinearRelaxation::units() const { return entries_ * tuning.units_of_priced_entry; }
+std::int64_t FarkasProof::units() const { return entries_ * tuning.units_of_priced_entry; }
 
-std::int64_t LinearRelaxation::units_of_turn(const Instance& instance) {
+std::int64_t FarkasProof::units_of_turn(const Instance& instance) {
   return tuning.rounds_at_once * tuning.units_of_priced_entry * static_cast<std::int64_t>(instance.entry_item.size());
 }
 
