@@ -299,6 +299,8 @@
         "units for each pair of items in an order that is tried, and to find it")                                     \
   WHOLE(order_units_per_entry, 10, 0, 1 << 20,                                                                        \
         "units for each entry of an instance, to measure the width of an order")                                      \
+  REAL(states_per_different, 1.5, 1, 1e6,                                                                             \
+       "states that a forecast takes to be added to a level for each different one")                                  \
   REAL(hopeless_levels, 1e9, 0, 1e300,                                                                                \
        "units left from which levels start again, and merge states up to isomorphism")                                \
   REAL(merged_width, 0x1p40, 0, 1e300,                                                                                \
@@ -495,10 +497,74 @@
   CONSTANT(cache_least_bits, 8, "logarithm of the places of a new cache if memory is scarce")                         \
   CONSTANT(cache_doubling_bits, 16, "logarithm of the places from which a cache doubles, before that it quadruples")  \
   CONSTANT(cache_trial, 1 << 14, "probes at a level between two looks whether caching pays")                          \
+  CONSTANT(tenths_of_full_cache, 6, "tenths of the places of a cache that are in use when it may grow")               \
+  CONSTANT(scanned_by_usual_node, 64,                                                                                 \
+           "words of eight items up to which a node needs no looks at the signal after fewer nodes")                  \
+  CONSTANT(least_nodes_between_looks, 16, "nodes between two looks at the signal, where nodes scan very many words")  \
+  /* Counts: the upper layer. */                                                                                      \
+  CONSTANT(exact_part, 4,                                                                                             \
+           "one part in so many of the memory of transposition tables is for exact keys, the rest for forms")         \
+  CONSTANT(isomorphic_depths, 512, "depths from the root on at which isomorphism tests are made")                     \
+  CONSTANT(part_between_savings, 8,                                                                                   \
+           "what memory saves is added up anew when the nodes have grown by one part in so many")                     \
+  /* Levels. */                                                                                                       \
+  CONSTANT(level_direct_bits, 22,                                                                                     \
+           "bits of states up to which each possible one has a place of its own in the table of a level")             \
+  CONSTANT(level_large_bytes, 1 << 16,                                                                                \
+           "bytes of places from which a table of a level is too large for the nearest caches")                       \
+  CONSTANT(level_cut_bits, 18, "logarithm of the places from which a table of a level is cut into smaller ones")      \
+  CONSTANT(level_tables_bits, 6, "logarithm of the number of tables into which one of a level is cut")                \
+  CONSTANT(level_near_bytes, 1 << 21, "bytes of states up to which the nearest caches hold a level")                  \
+  CONSTANT(units_of_level, 400, "units to begin a level")                                                             \
+  CONSTANT(units_of_near_state, 16, "units to add a state to a level that the nearest caches hold")                   \
+  CONSTANT(units_of_far_state, 66, "units to add a state to another level")                                           \
+  CONSTANT(units_of_state_word, 5, "the same for each word of the state")                                             \
+  CONSTANT(units_of_checked_field, 6, "the same for each of its fields that is checked")                              \
+  CONSTANT(units_of_near_recorded_state, 14,                                                                          \
+           "units to add a state to a level of a diagram that the nearest caches hold")                               \
+  CONSTANT(units_of_far_recorded_state, 60, "units to add a state to another level of a diagram")                     \
+  CONSTANT(units_of_recorded_state_word, 6, "the same for each word of the state")                                    \
+  CONSTANT(slowdown_of_recorded_fields, 3,                                                                            \
+           "a state with multiplicities or colours takes so many times as long in a diagram")                         \
+  CONSTANT(states_at_once, 64, "states of a level that are worked on together")                                       \
+  CONSTANT(states_moved_at_once, 1 << 12, "states that are moved to parts of a level together")                       \
+  CONSTANT(states_labelled_at_once, 8, "states that are labelled together, to be merged")                             \
+  CONSTANT(cut_sample, 256, "states, or a few more, that tell by which bits a level may be cut")                      \
+  CONSTANT(parts_of_wide_cut, 4, "parts into which a level is cut for each `wide_cut` of its states")                 \
+  CONSTANT(levels_held, 3, "levels that are taken to be in memory at a time, to tell how much of it a run needs")     \
+  CONSTANT(bytes_of_places, 12, "bytes of places that a state is taken to need in the table of a level")              \
+  CONSTANT(part_between_forecasts, 8,                                                                                 \
+           "a forecast of levels heeds another width once the work has grown by one part in so many")                 \
+  CONSTANT(forecast_looks_back, 16,                                                                                   \
+           "a forecast of levels compares with when so many times less was done: found from fifty instances")         \
+  CONSTANT(forecast_looks_ahead, 4,                                                                                   \
+           "a forecast of levels reckons with their growth until so many times as much is done")                      \
+  CONSTANT(most_forecast_steps, 4096, "steps that a forecast of levels looks at, or up to twice as many")             \
+  CONSTANT(order_part_near, 10,                                                                                       \
+           "an item that stays near in an order of levels moves by one part in so many of it at most")                \
+  CONSTANT(order_least_near, 3, "places by which such an item may move in any case")                                  \
+  CONSTANT(least_labelled, 8,                                                                                         \
+           "states of a sample that are labelled before it may be held that merging costs too much")                  \
+  CONSTANT(units_of_residual_entry, 2, "units for each entry to find what is left in a state")                        \
+  CONSTANT(units_of_residual_class, 2, "the same for each class and word of the state")                               \
+  CONSTANT(units_of_residual_item, 3, "the same for each item")                                                       \
+  CONSTANT(units_of_residual_table, 60, "units for each entry to make tables of what is left in states")              \
+  CONSTANT(units_of_compared_entry, 6, "units for each entry to see whether two states are isomorphic")               \
+  CONSTANT(units_of_involution, 8, "units for each symmetry of a level to lower a state")                             \
+  CONSTANT(refinements_per_sorting, 4,                                                                                \
+           "items are sorted, to find a symmetry of a level, in the time of so many refinements")                     \
   /* Labellings. */                                                                                                   \
   CONSTANT(units_of_refined_entry, 3, "units to refine an entry")                                                     \
   CONSTANT(units_of_refined_item, 12, "units to refine an item")                                                      \
+  CONSTANT(units_of_rated_item, 3, "units for each item to rate a labelling that singles out another item")           \
+  CONSTANT(part_of_one_labelling, 4,                                                                                  \
+           "one labelling for a symmetry may take one part in so many of the units that are left")                    \
   CONSTANT(insertion_limit, 24, "items of a cell up to which it is sorted by insertion")                              \
+  /* Proofs that there is no solution. */                                                                             \
+  CONSTANT(part_of_elimination, 4,                                                                                    \
+           "a proof by a congruence takes one part in so many of what a full elimination would")                      \
+  CONSTANT(least_part_of_congruence, 8,                                                                               \
+           "one part in so many of a proof by a congruence is taken to be left at least")                             \
   /* Least cost. */                                                                                                   \
   CONSTANT(dominance_probes, 4, "places behind its hash where a set of open items may stand")                         \
   /* Lists of solutions of decision diagrams. */                                                                      \

@@ -406,7 +406,7 @@ void UpperLayer<Policy>::publish() {
 // To add it up takes a while where there are many items.
 template <class Policy>
 bool UpperLayer<Policy>::is_saving_old() const {
-  return search_effort() > progress_.saving.searched / 8 * 9;
+  return search_effort() > progress_.saving.searched / tuned::part_between_savings * (tuned::part_between_savings + 1);
 }
 
 template class UpperLayer<LargeCounting>;

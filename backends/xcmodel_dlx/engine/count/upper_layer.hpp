@@ -6,6 +6,7 @@
 #include <limits>
 #include <mutex>
 
+#include "base/tuning.hpp"
 #include "memoised/memoised_runner.hpp"
 #include "memoised/signal.hpp"
 #include "order_portfolio.hpp"
@@ -44,7 +45,10 @@ inline constexpr bool counts = std::is_same_v<Value, Natural>;
 template <class Value>
 struct Shared {
   Shared(const States& states, std::size_t most_bytes, Signal& signal)
-      : states(states), signal(signal), exact(most_bytes / 4), isomorphic(most_bytes / 4 * 3) {}
+      : states(states),
+        signal(signal),
+        exact(most_bytes / tuned::exact_part),
+        isomorphic(most_bytes / tuned::exact_part * (tuned::exact_part - 1)) {}
 
   const States& states;
   Signal& signal;
@@ -197,7 +201,7 @@ class UpperLayer : public StateSearch<Policy> {
   Preview preview_;
   Arena arena_;
   std::vector<Word> key_;  // Of what is looked up.
-  std::array<std::array<DepthStatistics, 512>, orders> depths_{};  // By order and depth.
+  std::array<std::array<DepthStatistics, tuned::isomorphic_depths>, orders> depths_{};  // By order and depth.
   // States with more needs than this seem to have too many solutions for memoised searches, and are
   // not tried before so many nodes of this layer.
   int fitting_needs_ = std::numeric_limits<int>::max();

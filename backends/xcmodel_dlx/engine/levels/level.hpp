@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/limbs.hpp"
+#include "base/tuning.hpp"
 #include "simd/word.hpp"
 
 namespace xcmodel::dlx::count {
@@ -38,7 +39,7 @@ class Level {
   // asked.
   bool is_full() const { return keys_.size() >= most_states; }
   // Whether it is too large for the nearest caches.
-  bool is_large() const { return slots_ * sizeof(std::uint32_t) > large_bytes; }
+  bool is_large() const { return slots_ * sizeof(std::uint32_t) > tuned::level_large_bytes; }
   // Both begin to load what `add` will touch.
   void fetch_place(const Key& key) const {
     const Word hash = this->hash(key);
@@ -74,11 +75,6 @@ class Level {
 
  private:
   static constexpr std::size_t most_states = (std::size_t{1} << 32) - (std::size_t{1} << 28);
-  static constexpr int direct_bits = 22;
-  static constexpr std::size_t large_bytes = 1 << 16;
-
-  static constexpr int most_tables_bits = 6;
-  static constexpr int log_of_cut = 18;  // Of the places of a table that is cut.
 
   struct Table {
     std::vector<std::uint32_t> places;  // One more than the number of a state, or 0.
@@ -125,8 +121,8 @@ void Level<Words>::clear(int bits, std::size_t limbs, std::size_t expected) {
 // Tables get their places when a state comes, if there are many.
 template <int Words>
 void Level<Words>::make_tables(int log) {
-  is_direct_ = Words == 1 && bits_ <= std::min(log + 2, direct_bits);
-  tables_bits_ = is_direct_ || log < log_of_cut ? 0 : most_tables_bits;
+  is_direct_ = Words == 1 && bits_ <= std::min(log + 2, tuned::level_direct_bits);
+  tables_bits_ = is_direct_ || log < tuned::level_cut_bits ? 0 : tuned::level_tables_bits;
   log_of_table_ = log - tables_bits_;
   slots_ = 0;
   tables_.resize(std::size_t{1} << tables_bits_);

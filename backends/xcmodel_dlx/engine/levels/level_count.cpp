@@ -161,7 +161,8 @@ std::vector<int> FixedLevelCount<Words>::bits_to_cut_by() {
       return is_touched;
     });
   }
-  const std::size_t parts = std::max(2 * workers_, 4 * width() / static_cast<std::size_t>(tuning.wide_cut));
+  const std::size_t parts =
+      std::max(2 * workers_, tuned::parts_of_wide_cut * width() / static_cast<std::size_t>(tuning.wide_cut));
   std::vector<int> bits;
   for (; !touched.empty() && std::size_t{1} << bits.size() < parts; touched.pop_back()) {
     const auto [place, step] = touched.back();
@@ -175,12 +176,11 @@ std::vector<int> FixedLevelCount<Words>::bits_to_cut_by() {
 // Those that neither few nor most states of a sample have.
 template <int Words>
 std::vector<int> FixedLevelCount<Words>::even_bits() const {
-  constexpr std::size_t sample = 256;
   std::array<std::size_t, std::size_t{Words} * word_bits> times{};
   std::size_t size = 0;
   for (const auto& part : parts_) {
     const Level<Words>& states = part->states();
-    for (std::size_t k = 0; k < states.size(); k += states.size() / sample + 1, ++size)
+    for (std::size_t k = 0; k < states.size(); k += states.size() / tuned::cut_sample + 1, ++size)
       for (std::size_t b = 0; b < times.size(); ++b) times[b] += states.key(k)[b / word_bits] >> b % word_bits & 1;
   }
   std::vector<int> bits;
@@ -207,11 +207,10 @@ void FixedLevelCount<Words>::cut(std::vector<int> bits) {
 
 template <int Words>
 void FixedLevelCount<Words>::move_states() {
-  constexpr std::size_t batch = 1 << 12;
   Level<Words>& states = before_.back()->states();
   const std::size_t limbs = parts_.front()->states().limbs();
   if (states.limbs() < limbs) states.widen(limbs);
-  const std::size_t begin = state_, end = std::min(states.size(), state_ + batch);
+  const std::size_t begin = state_, end = std::min(states.size(), state_ + tuned::states_moved_at_once);
   for (; state_ < end; ++state_) {
     const Key& key = states.key(state_);
     std::size_t number = 0;
@@ -309,8 +308,8 @@ double FixedLevelCount<Words>::expected_units() const {
   const LevelForecast::Outlook outlook = forecast.outlook();
   left = std::max(0.0, outlook.units + left);
   const std::size_t limbs = parts_.front()->states().limbs();
-  const auto bytes_of_state = static_cast<double>(sizeof(Key) + limbs * sizeof(Limb) + 12);
-  left = put_off(left, outlook.width * bytes_of_state * 3, most_bytes_);
+  const auto bytes_of_state = static_cast<double>(sizeof(Key) + limbs * sizeof(Limb) + tuned::bytes_of_places);
+  left = put_off(left, outlook.width * bytes_of_state * tuned::levels_held, most_bytes_);
   if (!merging_.has_paid() && pass_ == Pass::none) return left;
   return std::min(left, expected_units_of_merging());
 }
@@ -385,7 +384,7 @@ void FixedLevelCount<Words>::begin_pass(Pass pass) {
 // The number of a state is added to that of what it becomes, or of its representative.
 template <int Words>
 void FixedLevelCount<Words>::merge() {
-  const std::size_t batch = pass_ == Pass::lowering ? 64 : 8;
+  const std::size_t batch = pass_ == Pass::lowering ? tuned::states_at_once : tuned::states_labelled_at_once;
   const Level<Words>& states = parts_.front()->states();
   const std::size_t end = std::min(states.size(), state_ + batch);
   for (; state_ < end; ++state_) {

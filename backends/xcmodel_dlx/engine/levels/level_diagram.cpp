@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/tuning.hpp"
 #include "level.hpp"
 #include "level_forecast.hpp"
 #include "level_layer.hpp"
@@ -106,7 +107,7 @@ void FixedLevelDiagram<Words>::begin_steps() {
     states_before_.emplace_back().clear(rules.bits, 0, states_before_.front().size());
   substep_ = state_ = 0;
   units_before_steps_ = units_;
-  units_ += work_of_level * static_cast<std::int64_t>(rules_.size());
+  units_ += tuned::units_of_level * static_cast<std::int64_t>(rules_.size());
 }
 
 template <int Words>
@@ -132,10 +133,9 @@ void FixedLevelDiagram<Words>::expand() {
     if (++substep_ == rules_.size()) end_steps();
     return;
   }
-  constexpr std::size_t batch = 64;
   Layer& layer = layers_[step_ + substep_];
   const std::size_t edges_before = layer.edges.size();
-  const std::size_t end = std::min(states_before_[substep_].size(), state_ + batch);
+  const std::size_t end = std::min(states_before_[substep_].size(), state_ + tuned::states_at_once);
   for (; state_ < end; ++state_) {
     const Key state = states_before_[substep_].key(state_);
     if (rules_[substep_].take == Take::or_leave)

@@ -20,7 +20,7 @@ void LevelForecast::note(std::size_t step, std::size_t width, std::int64_t units
   const double growth = std::max(0.0, std::log2(static_cast<double>(width)) - merged_log_);
   const Point point{units, growth / open};
   // Points that lie close together tell nothing about growth.
-  if (!points_.empty() && units < points_.back().units + points_.back().units / 8)
+  if (!points_.empty() && units < points_.back().units + points_.back().units / tuned::part_between_forecasts)
     points_.back().share = point.share;
   else
     points_.push_back(point);
@@ -62,16 +62,13 @@ void LevelForecast::find_entropy() {
 
 double LevelForecast::expected_share() const {
   if (points_.empty()) return least_share_ > 0 ? least_share_ : 1;
-  // Found by comparing forecasts of some fifty instances with what came.
-  constexpr std::int64_t back = 16;
-  constexpr double ahead = 4;
   const Point last = points_.back();
   auto earlier = points_.rbegin();
-  while (earlier + 1 != points_.rend() && earlier->units > last.units / back) ++earlier;
+  while (earlier + 1 != points_.rend() && earlier->units > last.units / tuned::forecast_looks_back) ++earlier;
   if (earlier->units == last.units) return std::max(last.share, least_share_);
   const double times = static_cast<double>(last.units) / static_cast<double>(earlier->units);
   const double slope = std::max(0.0, last.share - earlier->share) / std::log(times);
-  return std::clamp(last.share + slope * std::log(ahead), least_share_, 1.0);
+  return std::clamp(last.share + slope * std::log(tuned::forecast_looks_ahead), least_share_, 1.0);
 }
 
 double LevelForecast::units_of_step(const LevelPlan::Step& step, double width) const {
@@ -81,16 +78,16 @@ double LevelForecast::units_of_step(const LevelPlan::Step& step, double width) c
   if (keeps_edges_) {
     trying = static_cast<double>(moves + 1) * static_cast<double>(work_of_recorded_trying(plan_.words));
     adding = static_cast<double>(work_of_recorded_adding(plan_.words, width)) *
-             static_cast<double>(problem_.is_plain ? 1 : slowdown_of_recorded_fields);
+             static_cast<double>(problem_.is_plain ? 1 : tuned::slowdown_of_recorded_fields);
   }
-  return work_of_level + width * (trying + 1.5 * adding);
+  return tuned::units_of_level + width * (trying + tuning.states_per_different * adding);
 }
 
 LevelForecast::Outlook LevelForecast::outlook() const {
   const double share = expected_share();
   Outlook outlook;
   // Of very many steps, some stand for the others, since a forecast may be asked for at any moment.
-  const std::size_t stride = 1 + (plan_.steps.size() - step_) / 4096;
+  const std::size_t stride = 1 + (plan_.steps.size() - step_) / tuned::most_forecast_steps;
   for (std::size_t s = step_; s < plan_.steps.size(); s += stride) {
     const double width = s == 0 ? 1 : std::exp2(share * open_[s - 1] + merged_log_);
     outlook.width = std::max(outlook.width, width);

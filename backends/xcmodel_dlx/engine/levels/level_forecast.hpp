@@ -7,29 +7,30 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/tuning.hpp"
 #include "level_plan.hpp"
 
 namespace xcmodel::dlx::count {
 
-// The work of levels, in units of a nanosecond or so: to begin one; to try all choices of a step at a state, which
-// change so many fields; and to add a state to which one leads, of which so many fields are checked, to a level.
-inline constexpr std::int64_t work_of_level = 400;
+// The work of levels, in units of a nanosecond or so: to try all choices of a step at a state, which change so many
+// fields; and to add a state to which one leads, of which so many fields are checked, to a level.
 constexpr std::int64_t work_of_trying(std::size_t moves, std::size_t changes) {
   return static_cast<std::int64_t>(1 + moves + changes);
 }
 constexpr std::int64_t work_of_adding(int words, double width, std::size_t checks = 0) {
-  constexpr double nearest_caches = 1 << 21;  // Their bytes.
-  return (width * words * sizeof(Word) < nearest_caches ? 16 : 66) + 5 * words + 6 * static_cast<std::int64_t>(checks);
+  const bool is_near = width * words * sizeof(Word) < tuned::level_near_bytes;
+  return (is_near ? tuned::units_of_near_state : tuned::units_of_far_state) + tuned::units_of_state_word * words +
+         tuned::units_of_checked_field * static_cast<std::int64_t>(checks);
 }
 
 // The same for diagrams, whose edges are kept: which strategy a diagram comes from, and so the bytes of certificates,
 // rest on these.
 constexpr std::int64_t work_of_recorded_trying(int words) { return words; }
 constexpr std::int64_t work_of_recorded_adding(int words, double width) {
-  constexpr double nearest_caches = 1 << 21;
-  return (width * words * sizeof(Word) < nearest_caches ? 14 : 60) + 6 * words;
+  const bool is_near = width * words * sizeof(Word) < tuned::level_near_bytes;
+  return (is_near ? tuned::units_of_near_recorded_state : tuned::units_of_far_recorded_state) +
+         tuned::units_of_recorded_state_word * words;
 }
-inline constexpr std::int64_t slowdown_of_recorded_fields = 3;
 
 // The units to tell of a run that has these left, and that seems to need so many bytes. Widths are often
 // forecast several times too high, so what seems not to fit is put off, not given up.

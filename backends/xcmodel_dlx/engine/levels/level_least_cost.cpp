@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/tuning.hpp"
 #include "level.hpp"
 #include "level_forecast.hpp"
 #include "level_moves.hpp"
@@ -91,13 +92,12 @@ void FixedLevelLeastCost<Words>::begin_step() {
   ways_.emplace_back();
   state_ = 0;
   units_before_step_ = units_;
-  units_ += work_of_level;
+  units_ += tuned::units_of_level;
 }
 
 template <int Words>
 void FixedLevelLeastCost<Words>::expand() {
-  constexpr std::size_t batch = 64;
-  const std::size_t begin = state_, end = std::min(now_.size(), state_ + batch);
+  const std::size_t begin = state_, end = std::min(now_.size(), state_ + tuned::states_at_once);
   std::int64_t reached = 0;
   for (; state_ < end; ++state_) {
     if (is_too_dear(costs_[state_].reduced, step_)) continue;
@@ -150,7 +150,8 @@ template <int Words>
 double FixedLevelLeastCost<Words>::expected_units() const {
   const LevelForecast::Outlook outlook = forecast_.outlook();
   const double states = outlook.units / static_cast<double>(2 * work_of_adding(Words, outlook.width));
-  const double bytes = states * sizeof(Way) + outlook.width * 3 * (sizeof(Key) + sizeof(CostOfClass) + 8);
+  const double bytes =
+      states * sizeof(Way) + outlook.width * tuned::levels_held * (sizeof(Key) + sizeof(CostOfClass) + 8);
   const double left = outlook.units - outlook.units_of_step + units_left_of_step(outlook.units_of_step);
   return put_off(left, bytes, most_bytes_);
 }

@@ -89,7 +89,8 @@ bool LevelMerging::begin_labelling(int lookahead, std::size_t width, const State
     const auto number = static_cast<double>(group.states.size());
     for (const std::size_t k : group.states) {
       // Where some show already that it costs too much, the others are not looked at.
-      if (++looked_at > 8 && static_cast<double>(units() - before) > most_each * looked_at) return false;
+      const auto spent = static_cast<double>(units() - before);
+      if (++looked_at > tuned::least_labelled && spent > most_each * looked_at) return false;
       const std::uint32_t place = states.place_of(state(k));
       if (place == IsomorphicStates::dead) continue;
       if (place == found.size()) found.push_back(0);

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "base/tuning.hpp"
 #include "level.hpp"
 #include "level_forecast.hpp"
 #include "level_moves.hpp"
@@ -83,7 +84,7 @@ std::int64_t LevelPart<Words>::work(std::int64_t units, std::size_t last, std::s
   while (done < units && !stands_before(last) && has_room()) {
     if (!moves_) {
       begin_step();
-      done += work_of_level;
+      done += tuned::units_of_level;
     }
     while (done < units && state_ < now_.size() && has_room()) done += expand();
     if (state_ < now_.size()) continue;
@@ -125,8 +126,7 @@ void LevelPart<Words>::make_room_for_numbers() {
 
 template <int Words>
 std::int64_t LevelPart<Words>::expand() {
-  constexpr std::size_t batch = 64;
-  const std::size_t begin = state_, end = std::min(now_.size(), state_ + batch);
+  const std::size_t begin = state_, end = std::min(now_.size(), state_ + tuned::states_at_once);
   std::int64_t added = 0;
   for (; state_ < end; ++state_) {
     moves_->for_each(now_.key(state_), [&](const Key& key, int move) {

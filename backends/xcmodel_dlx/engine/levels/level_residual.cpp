@@ -4,15 +4,10 @@
 #include <bit>
 #include <utility>
 
+#include "base/tuning.hpp"
 #include "equal_parts.hpp"
 
 namespace xcmodel::dlx::count {
-namespace {
-
-// Units of what is done most; of the tables, for each entry.
-constexpr std::int64_t work_of_entry = 2, work_of_class = 2, work_of_item = 3, work_of_making = 60;
-
-}  // namespace
 
 LevelResidual::LevelResidual(const Problem& problem, const LevelPlan& plan, std::size_t steps)
     : problem_(problem), plan_(plan) {
@@ -21,8 +16,8 @@ LevelResidual::LevelResidual(const Problem& problem, const LevelPlan& plan, std:
   classes_ = std::move(kept.classes);
   multiplicity_ = std::move(kept.multiplicity);
   list_rows();
-  units_ = kept.units + static_cast<std::int64_t>(all_.entries.size()) * work_of_making +
-           static_cast<std::int64_t>(problem.entry_item.size()) * work_of_entry;
+  units_ = kept.units + static_cast<std::int64_t>(all_.entries.size()) * tuned::units_of_residual_table +
+           static_cast<std::int64_t>(problem.entry_item.size()) * tuned::units_of_residual_entry;
 }
 
 void LevelResidual::list_classes(std::size_t steps) {
@@ -98,8 +93,8 @@ bool LevelResidual::reduce(const Word* state) {
     possible_[k / word_bits] |= bit(static_cast<int>(k % word_bits));
     for (const std::int32_t item : items_of(c)) degree_[item] += multiplicity_[c];
   }
-  units_ += static_cast<std::int64_t>(classes_.size() * (words + 1)) * work_of_class +
-            static_cast<std::int64_t>(all_.entries.size()) * work_of_entry / 2;
+  units_ += static_cast<std::int64_t>(classes_.size() * (words + 1)) * tuned::units_of_residual_class +
+            static_cast<std::int64_t>(all_.entries.size()) * tuned::units_of_residual_entry / 2;
   if (!close()) return false;
   fill_graph();
   return true;
@@ -148,7 +143,7 @@ bool LevelResidual::choose(std::int32_t k) {
 bool LevelResidual::take_out(std::int32_t k) {
   if (!is_possible(k)) return true;
   possible_[k / word_bits] &= ~bit(k % word_bits);
-  units_ += static_cast<std::int64_t>(items_of(k).size()) * work_of_entry;
+  units_ += static_cast<std::int64_t>(items_of(k).size()) * tuned::units_of_residual_entry;
   for (const std::int32_t item : items_of(k)) {
     degree_[item] -= multiplicity_[k];
     if (need_[item] == 0 || degree_[item] > need_[item]) continue;
@@ -179,8 +174,8 @@ void LevelResidual::fill_graph() {
       for (const std::int32_t item : items_of(c)) graph_.entries.push_back(place_[item]);
       graph_.end_mixed_edge(all_.edge_tags[c]);
     }
-  units_ += static_cast<std::int64_t>(graph_.entries.size()) * work_of_entry +
-            static_cast<std::int64_t>(times_.size()) * work_of_item;
+  units_ += static_cast<std::int64_t>(graph_.entries.size()) * tuned::units_of_residual_entry +
+            static_cast<std::int64_t>(times_.size()) * tuned::units_of_residual_item;
 }
 
 std::int32_t LevelResidual::class_of(std::span<const std::int32_t> items,
@@ -229,7 +224,7 @@ bool LevelResidual::are_isomorphic(std::span<const std::int32_t> first,
     if (!is_alike || times_[first[k]] != times_[second[k]]) return false;
     image_[first[k]] = second[k];
   }
-  units_ += static_cast<std::int64_t>(graph_.entries.size()) * work_of_entry * 3;
+  units_ += static_cast<std::int64_t>(graph_.entries.size()) * tuned::units_of_compared_entry;
   for (std::size_t w = 0; w < possible_.size(); ++w)
     for (Word left = possible_[w]; left; left &= left - 1) {
       const std::int32_t c = static_cast<std::int32_t>(w) * word_bits + lowest_bit(left);

@@ -97,7 +97,7 @@ bool SwapFinder::find_images(List& images) {
   std::vector<std::pair<std::uint64_t, std::int32_t>> places;
   for (const std::int32_t item : moved_) places.emplace_back(to_[item], item);
   std::sort(places.begin(), places.end());
-  units_ += static_cast<std::int64_t>(moved_.size()) * tuning.work_of_swap_item * 4;
+  units_ += static_cast<std::int64_t>(moved_.size()) * tuning.work_of_swap_item * tuned::refinements_per_sorting;
   for (std::size_t k = 0; k < images.size(); ++k) images[k] = static_cast<std::int32_t>(k);
   for (const std::int32_t item : moved_) {
     const auto place = std::lower_bound(places.begin(), places.end(), std::pair(from_[item], std::int32_t{0}));

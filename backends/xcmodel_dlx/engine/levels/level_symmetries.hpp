@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/tuning.hpp"
 #include "level_residual.hpp"
 
 namespace xcmodel::dlx::count {
@@ -22,7 +23,9 @@ class LevelSymmetries {
   bool is_empty() const { return involutions_.empty(); }
   std::int64_t units() const { return units_; }
   // To lower one state, in units of a nanosecond or so.
-  std::int64_t work_of_lowering() const { return static_cast<std::int64_t>(involutions_.size()) * 8; }
+  std::int64_t work_of_lowering() const {
+    return static_cast<std::int64_t>(involutions_.size()) * tuned::units_of_involution;
+  }
 
   // Takes other bits of states for the highest: states that have not become equal may do so now.
   void turn();

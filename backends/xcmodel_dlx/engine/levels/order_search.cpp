@@ -42,7 +42,7 @@ std::int64_t OrderSearch::work(std::int64_t units) {
 }
 
 std::size_t OrderSearch::place_near(std::size_t place) {
-  const std::size_t most = std::max<std::size_t>(order_.size() / 10, 3);
+  const std::size_t most = std::max<std::size_t>(order_.size() / tuned::order_part_near, tuned::order_least_near);
   const std::size_t shifted = place + random_.below(2 * most + 1);
   return std::min(shifted < most ? 0 : shifted - most, order_.size() - 1);
 }

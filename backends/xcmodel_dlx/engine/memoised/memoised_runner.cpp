@@ -10,7 +10,7 @@ namespace {
 
 // A node takes the longer, the more words its sets have, and the more items there are.
 std::int64_t nodes_between_looks(const Problem& problem) {
-  constexpr std::int64_t few = 64, least = 16;
+  constexpr std::int64_t few = tuned::scanned_by_usual_node, least = tuned::least_nodes_between_looks;
   const std::int64_t nodes = tuning.nodes_between_looks;
   const std::int64_t scanned = std::int64_t{problem.words} * problem.items / 8;
   return std::max(nodes * few / std::max(scanned, few), std::min(nodes, least));

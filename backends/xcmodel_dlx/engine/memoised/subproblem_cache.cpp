@@ -39,7 +39,7 @@ SubproblemCache::SubproblemCache(int key_words, std::size_t most_bytes, Signal* 
   entries_ = allocate(bytes());
   if (entries_ == nullptr) throw std::bad_alloc();
   std::memset(entries_, 0, bytes());
-  soon_full_ = capacity() / 10 * 6;
+  soon_full_ = capacity() / 10 * tuned::tenths_of_full_cache;
 }
 
 SubproblemCache::~SubproblemCache() { std::free(entries_); }
@@ -95,7 +95,7 @@ void SubproblemCache::grow() {
   shift_ -= growth;
   used_ = 0;
   hits_ = 0;
-  soon_full_ = capacity() / 10 * 6;
+  soon_full_ = capacity() / 10 * tuned::tenths_of_full_cache;
   const std::unique_ptr<Word, decltype(&std::free)> owner(old, std::free);
   clear();
   put_all(old, places);

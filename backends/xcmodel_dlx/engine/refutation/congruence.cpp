@@ -228,13 +228,13 @@ Number Congruence::inverse(Number number) const {
 }
 
 std::int64_t Congruence::units_of_turn() const {
-  return units_of(std::max(expected_numbers_ - numbers_, expected_numbers_ / 8)) + 1;
+  return units_of(std::max(expected_numbers_ - numbers_, expected_numbers_ / tuned::least_part_of_congruence)) + 1;
 }
 
 // For each item an option is added to some of the vectors, and weights come from those that there are. This is what it
 // has been on designs and puzzles.
 std::int64_t Congruence::units_for(std::int64_t items) {
-  return units_of(items * items * items / 4);
+  return units_of(items * items * items / tuned::part_of_elimination);
 }
 
 void Congruence::check_invariants() const {

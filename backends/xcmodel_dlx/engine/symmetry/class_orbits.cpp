@@ -118,7 +118,8 @@ bool ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
   for (const std::int32_t item : cell) {
     if (nodes_.least(item) == nodes_.least(cell.front())) continue;
     // A labelling may take the square of the items, where many are alike: it is given up then, unless there is time.
-    const std::int64_t last_unit = labelling_.units() + std::max(usual, (most_units - units()) / 4);
+    const std::int64_t most = std::max(usual, (most_units - units()) / tuned::part_of_one_labelling);
+    const std::int64_t last_unit = labelling_.units() + most;
     if (units() > most_units || is_to_tell_apart()) return false;
     if (first.empty()) {
       if (!order_with_tag(cell.front(), last_unit)) return false;

@@ -255,7 +255,7 @@ void Labelling::look_ahead(std::int32_t first) {
     }
     single_out(saved_.order[k]);
     const std::uint64_t rating = this->rating();
-    units_ += graph_->items() * 3 + graph_->edges();
+    units_ += graph_->items() * tuned::units_of_rated_item + graph_->edges();
     if (rating >= least) continue;
     least = rating;
     std::swap(best_, partition_);
