@@ -56,6 +56,15 @@ void LevelResidual::list_rows() {
     all_.end_edge(problem_.weight(classes_[k]) << 32 | static_cast<std::uint64_t>(multiplicity_[k]));
     hashes.push_back(hash);
   }
+  make_table_by_items(hashes);
+  for (std::size_t item = 0; item < times_.size(); ++item)
+    all_.item_tags.push_back(static_cast<std::uint64_t>(times_[item]) << 2 |
+                             static_cast<std::uint64_t>(need_at_first_[item] > 0) << 1 |
+                             static_cast<std::uint64_t>(fields_[item].bits > 0));
+  rows_.list(all_);
+}
+
+void LevelResidual::make_table_by_items(const std::vector<std::uint64_t>& hashes) {
   by_items_.assign(std::size_t{1} << std::bit_width(classes_.size() * 2), none);
   for (std::size_t k = 0; k < classes_.size(); ++k) {
     std::size_t place = hashes[k] & (by_items_.size() - 1);
@@ -64,11 +73,6 @@ void LevelResidual::list_rows() {
   }
   hashed_number_.resize(times_.size());
   for (std::size_t k = 0; k < times_.size(); ++k) hashed_number_[k] = mix(k + 1);
-  for (std::size_t item = 0; item < times_.size(); ++item)
-    all_.item_tags.push_back(static_cast<std::uint64_t>(times_[item]) << 2 |
-                             static_cast<std::uint64_t>(need_at_first_[item] > 0) << 1 |
-                             static_cast<std::uint64_t>(fields_[item].bits > 0));
-  rows_.list(all_);
 }
 
 // A field of a counter tells how often it has been covered, or its need where its room does not bind.

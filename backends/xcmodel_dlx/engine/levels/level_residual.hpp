@@ -54,6 +54,7 @@ class LevelResidual {
  private:
   void list_classes(std::size_t steps);
   void list_rows();
+  void make_table_by_items(const std::vector<std::uint64_t>& hashes);
   bool close();
   bool is_possible(std::int32_t k) const { return possible_[k / word_bits] >> (k % word_bits) & 1; }
   bool has_room(std::int32_t k) const;

@@ -39,8 +39,17 @@ StepRules RulesOfSteps::next() {
   if (step.take == LevelPlan::Take::one && plan_.fields[step.item].bits > 0)
     set_bits(plan_.fields[step.item], rules.covered);
   for (std::int32_t k = step.first; k < step.end; ++k) add_move(plan_.classes[k], rules);
+  rules.touched = rules.covered;
+  for (const std::int32_t item : pass(rules.moves)) touch(item, rules);
+  rules.bits = plan_.highest_bits[step_];
+  ++step_;
+  return rules;
+}
+
+// The classes of these moves are no more to come. Returns their items that have fields.
+std::vector<std::int32_t> RulesOfSteps::pass(const std::vector<Move>& moves) {
   std::vector<std::int32_t> touched;
-  for (const Move& move : rules.moves)
+  for (const Move& move : moves)
     for (std::int32_t e = problem_.entry_start[move.option_class];
          e < problem_.entry_start[move.option_class + 1]; ++e) {
       const std::int32_t item = problem_.entry_item[e];
@@ -50,23 +59,20 @@ StepRules RulesOfSteps::next() {
       if (plan_.fields[item].bits > 0) touched.push_back(item);
     }
   sort_unique(touched);
-  rules.touched = rules.covered;
-  for (const std::int32_t item : touched) {
-    set_bits(plan_.fields[item], rules.touched);
-    const bool leaves = to_come_[item] == 0;
-    const bool is_simple = problem_.is_exclusive(item);
-    if (!is_simple) add_check(item, leaves, rules);
-    if (is_simple && leaves) {
-      const LevelPlan::Field& field = plan_.fields[item];
-      rules.kept[static_cast<std::size_t>(field.word)] &= ~field.mask();
-      if (problem_.need[item] == 0) continue;
-      rules.needed_items.push_back({item, field});
-      set_bits(field, rules.needed);
-    }
-  }
-  rules.bits = plan_.highest_bits[step_];
-  ++step_;
-  return rules;
+  return touched;
+}
+
+// An item that no class to come covers must have been covered, and is not looked at any more.
+void RulesOfSteps::touch(std::int32_t item, StepRules& rules) const {
+  const LevelPlan::Field& field = plan_.fields[item];
+  set_bits(field, rules.touched);
+  const bool leaves = to_come_[item] == 0;
+  if (!problem_.is_exclusive(item)) return add_check(item, leaves, rules);
+  if (!leaves) return;
+  rules.kept[static_cast<std::size_t>(field.word)] &= ~field.mask();
+  if (problem_.need[item] == 0) return;
+  rules.needed_items.push_back({item, field});
+  set_bits(field, rules.needed);
 }
 
 void RulesOfSteps::add_move(std::int32_t option_class, StepRules& rules) {

@@ -64,6 +64,8 @@ class RulesOfSteps {
 
  private:
   void add_move(std::int32_t option_class, StepRules& rules);
+  std::vector<std::int32_t> pass(const std::vector<Move>& moves);
+  void touch(std::int32_t item, StepRules& rules) const;
   void add_check(std::int32_t item, bool leaves, StepRules& rules) const;
 
   const Problem& problem_;

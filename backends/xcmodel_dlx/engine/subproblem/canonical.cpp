@@ -87,41 +87,50 @@ void Canonizer::gather_items(const Word* state) {
 bool Canonizer::order_items() {
   const std::size_t count = items_.size();
   const std::int64_t last = work_ + tuning.most_canonical_work;
-  colour_.resize(count);
-  sums_.resize(count);
-  for (std::size_t k = 0; k < count; ++k) {
-    colour_[k] = spread(codes_[k] + (std::uint64_t(degree_[items_[k]]) << 32) + 1);
-    if (!item_labels_.empty()) colour_[k] = spread(colour_[k] + static_cast<std::uint64_t>(item_labels_[items_[k]]));
-  }
+  begin_colours();
   std::size_t cells_before = 0;
   for (;;) {
-    sorted_.clear();
-    for (std::size_t k = 0; k < count; ++k) sorted_.emplace_back(colour_[k], k);
-    std::sort(sorted_.begin(), sorted_.end());
-    std::size_t cells = 0, smallest = count + 1, single_out = 0;
-    for (std::size_t k = 0; k < count;) {
-      std::size_t end = k + 1;
-      while (end < count && sorted_[end].first == sorted_[k].first) ++end;
-      ++cells;
-      if (end - k > 1 && end - k < smallest) {
-        smallest = end - k;
-        single_out = k;
-      }
-      k = end;
-    }
-    if (cells == count) break;
-    if (cells == cells_before) {
-      std::uint64_t& colour = colour_[sorted_[single_out].second];
+    Cells cells = sort_into_cells();
+    if (cells.number == count) break;
+    if (cells.number == cells_before) {
+      std::uint64_t& colour = colour_[sorted_[cells.smallest].second];
       colour = spread(colour + 12345);
-      ++cells;
+      ++cells.number;
     }
     if (work_ > last) return false;
-    cells_before = cells;
+    cells_before = cells.number;
     refine();
   }
   rank_.resize(count);
   for (std::size_t k = 0; k < count; ++k) rank_[sorted_[k].second] = static_cast<std::int32_t>(k);
   return true;
+}
+
+void Canonizer::begin_colours() {
+  colour_.resize(items_.size());
+  sums_.resize(items_.size());
+  for (std::size_t k = 0; k < items_.size(); ++k) {
+    colour_[k] = spread(codes_[k] + (std::uint64_t(degree_[items_[k]]) << 32) + 1);
+    if (!item_labels_.empty()) colour_[k] = spread(colour_[k] + static_cast<std::uint64_t>(item_labels_[items_[k]]));
+  }
+}
+
+Canonizer::Cells Canonizer::sort_into_cells() {
+  const std::size_t count = items_.size();
+  sorted_.clear();
+  for (std::size_t k = 0; k < count; ++k) sorted_.emplace_back(colour_[k], k);
+  std::sort(sorted_.begin(), sorted_.end());
+  Cells cells;
+  std::size_t least = count + 1;
+  for (std::size_t k = 0, end; k < count; k = end) {
+    end = k + 1;
+    while (end < count && sorted_[end].first == sorted_[k].first) ++end;
+    ++cells.number;
+    if (end - k == 1 || end - k >= least) continue;
+    least = end - k;
+    cells.smallest = k;
+  }
+  return cells;
 }
 
 // Names each item's cell anew, by its classes and the cells of their items.

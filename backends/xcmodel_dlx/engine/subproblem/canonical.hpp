@@ -48,6 +48,13 @@ class Canonizer {
   void gather(const Word* state);
   void gather_items(const Word* state);
   bool order_items();
+  void begin_colours();
+  // Items of one colour, which lie side by side in `sorted_`.
+  struct Cells {
+    std::size_t number = 0;
+    std::size_t smallest = 0;  // Where the smallest one begins, of those with several items.
+  };
+  Cells sort_into_cells();
   void refine();
   void write_items(CanonicalForm& form);
   void write_classes(CanonicalForm& form);
