@@ -134,7 +134,7 @@ class CountSearch {
   std::unique_ptr<States> states_;
   std::unique_ptr<Recorder> recorder_;         // Of the memoised search,
   std::unique_ptr<Recorder> level_recorder_;   // and of levels.
-  std::unique_ptr<LevelCount> level_count_;    // One of these.
+  std::unique_ptr<LevelCount> level_count_;    // What levels make: a count, or a diagram.
   std::unique_ptr<LevelDiagram> level_diagram_;
   bool may_merge_more_ = true;            // Until the pilot of levels has been looked at.
   bool merges_more_ = false;              // Whether another run has taken its place.

@@ -23,12 +23,13 @@ struct Part {
 // isomorphism in branch-and-cut", 2002).
 class SymmetricParts {
  public:
-  // Of a count, which is that of this problem. The whole takes so many units of work, and a part some of that, times
-  // its share of the whole search; or what is left of those to spare, or a little more.
+  // Of a count, which is that of this problem. Symmetries of the whole may take `most_units`; those of a part may
+  // take a share of these, by its share of the whole search. Both may take what is left of `spare`, if that is more.
   SymmetricParts(const Instance& instance, const Problem& problem, const Part& whole,
                  std::vector<std::int32_t> forbidden, std::int64_t most_units, std::int64_t spare);
 
-  // Of a part: so that the solutions visited between two reports, times their weights, fit into 64 bits.
+  // Parts weigh no more than that, so that the solutions visited between two reports, times their weights, fit into
+  // 64 bits.
   static constexpr std::int64_t most_weight = std::int64_t{1} << 28;
 
   // No more than `tuning.most_parts` of them. One alone is the whole, if no symmetry helps.
@@ -36,7 +37,7 @@ class SymmetricParts {
   // The smallest count that was found to stand for the whole, before there were several parts.
   const Part& smallest_whole() const { return smallest_whole_; }
   double share_of_smallest_whole() const { return share_of_smallest_whole_; }
-  // For how much of the whole search the parts are, if all options of an item take as much.
+  // The share of the whole search that the parts are, if all options of an item leave as much to search.
   double share() const { return share_; }
   // How many of all classes of the whole are in one orbit, as far as that was found.
   double share_of_largest_orbit() const { return share_of_largest_orbit_; }
@@ -47,7 +48,7 @@ class SymmetricParts {
  private:
   void split(const Problem& problem, const Part& part, double share);
   bool may_split(const Part& part, const SymmetricItem& item) const;
-  // What a part may take that has such a share of the whole search.
+  // The units that symmetries of a part with such a share of the whole search may take.
   std::int64_t units_of(double share) const {
     const double most = share == 1 ? most_units_ : most_units_ * share * tuning.share_for_parts;
     return std::max(static_cast<std::int64_t>(most), spare_ - units_);

@@ -64,7 +64,7 @@ struct StatePart {
 
 // How a count is to be made.
 struct UpperLayerOptions {
-  std::vector<StatePart> parts = {};  // Of a number; none means the whole.
+  std::vector<StatePart> parts = {};  // For counts alone: what is counted; none means the whole.
   bool up_to_isomorphism = true;     // Whether isomorphic subproblems are searched once.
   std::vector<std::int64_t> labels;  // By class: what an isomorphism must keep.
   std::vector<std::int32_t> item_labels;  // The same by item of the instance, or nothing: see `Query`.
@@ -81,9 +81,9 @@ struct Saving {
 
 // What a worker has done so far.
 struct Progress {
-  double fraction = 0;  // Of the search, at most in any slice.
+  double fraction = 0;  // The most of the search that has been done in any slice.
   Statistics statistics;
-  Saving saving;        // Of a while ago.
+  Saving saving;        // As it was a while ago.
 };
 
 // One worker. `Policy` is `LargeCounting` or `LargeRecording`; only one worker can record.

@@ -78,8 +78,8 @@ class FixedLevelCount : public LevelCount {
   void note_bytes();
   void end_steps();
   void finish();
-  // Of the steps under way: a share of the states before them, the step before which that share stands by now,
-  // and how many states it has come to.
+  // What is done of the steps under way: the share of states before them that have gone on, the step before which
+  // these stand by now, and how many states they have become.
   struct PartDone {
     double share = 0;
     std::size_t step = 0;
@@ -269,7 +269,8 @@ void FixedLevelCount<Words>::note_bytes() {
   LevelRun::note_bytes(bytes, is_any_full);
 }
 
-// Of several parts, those under way count as done, unless they have come to more states than those that are.
+// Of several parts, all that have begun count, as if they stood before the last step, unless most of the states that
+// they have become are still on the way there.
 template <int Words>
 auto FixedLevelCount<Words>::part_done() const -> std::optional<PartDone> {
   if (pass_ != Pass::none || !before_.empty()) return std::nullopt;
@@ -293,8 +294,8 @@ auto FixedLevelCount<Words>::part_done() const -> std::optional<PartDone> {
                   2 * reached_by_done >= reached ? last_ : first_step, reached};
 }
 
-// Where enough of these steps is done, it tells what the rest of them will be, and how wide the level is to
-// which they lead. Once a merging pays, others are expected to.
+// Where enough of these steps is done, that part tells how much work the rest of them will be, and how wide the
+// level is to which they lead. Once a merging pays, others are expected to.
 template <int Words>
 double FixedLevelCount<Words>::expected_units() const {
   LevelForecast forecast = forecast_;

@@ -32,18 +32,18 @@ constexpr std::int64_t work_of_recorded_adding(int words, double width) {
          tuned::units_of_recorded_state_word * words;
 }
 
-// The units to tell of a run that has these left, and that seems to need so many bytes. Widths are often
-// forecast several times too high, so what seems not to fit is put off, not given up.
+// The units left of a run, or more if it seems to need more bytes than there are. Widths are often forecast
+// several times too high, so what seems not to fit is put off, not given up.
 inline double put_off(double units, double bytes, std::size_t most_bytes) {
   return units * std::max(1.0, bytes / static_cast<double>(most_bytes));
 }
 
-// A level of so many open bits is taken to have 2 to so many times a share of them states. The share
-// is that of the last level, and goes on growing with the logarithm of the work as it did lately:
-// it hardly grows where few kinds of pieces repeat, and much where each piece is there once.
+// A level is taken to have 2^(s n) states, where n is the entropy of its open bits, and s is at most 1. This
+// share s is that of the last level, and goes on growing with the logarithm of the work as it did lately: it
+// hardly grows where few kinds of pieces repeat, and much where each piece is there once.
 //
-// After states have been merged up to isomorphism, it goes by what has been decided about since, and
-// a level is that many times as wide as the merged one.
+// After states have been merged up to isomorphism, n is the entropy of what has been decided about since, and
+// a level is 2^(s n) times as wide as the merged one.
 class LevelForecast {
  public:
   // Edges between states are kept for diagrams.
@@ -64,7 +64,8 @@ class LevelForecast {
     double units_of_step = 0;  // in the first step from there,
     double width = 0;          // and the most states of a level.
   };
-  Outlook outlook() const;  // If no states are merged up to isomorphism any more.
+  // What is to come if no more states are merged up to isomorphism.
+  Outlook outlook() const;
 
  private:
   struct Point {

@@ -81,8 +81,8 @@ bool LevelMerging::begin_labelling(int lookahead, std::size_t width, const State
   const std::vector<Group> groups = sample_of(width, state);
   const std::int64_t before = units();
   const double most_each = std::max(tuning.free_merging, left_) / static_cast<double>(width);
-  // Of so many pairs of states that look alike, so many are isomorphic; each state has so many mates
-  // that look like it.
+  // Of all groups: the pairs of states, how many of these are isomorphic, and the mates of a state, summed up over
+  // pairs.
   double pairs = 0, isomorphic = 0, mates = 0, size = 0, looked_at = 0;
   std::vector<std::int32_t> found;
   for (const Group& group : groups) {
