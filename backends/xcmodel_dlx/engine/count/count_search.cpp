@@ -119,7 +119,9 @@ std::int64_t CountSearch::when_to_refute() const {
 }
 
 void CountSearch::refute() {
-  if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden, true);
+  if (!refutation_)
+    refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden,
+                                               Refutation::Learning::included);
   refutation_->work();
   if (!refutation_->has_refuted()) return;
   slice_.reset();  // It was none of the strategies.
