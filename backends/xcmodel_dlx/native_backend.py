@@ -93,10 +93,11 @@ class NativeBackend(Backend):
             for listing all solutions; ``"weighted"``, the one with the fewest for the number of
             times that it could not be covered (dom/wdeg), often finds first solutions of hard
             completion problems sooner, and lists all solutions far later; ``"learning"`` decides
-            about what was in most conflicts lately, learns a clause from each, and is for first
-            solutions and short lists alone. A search for one solution that takes long is a
-            portfolio of all: one worker alternates, of several the last one uses the second. Least
-            costs are always found with ``"least"``. A search for a few solutions that takes long
+            about what was in most conflicts lately, learns a clause from each, and is alone for
+            first solutions, short lists and least costs. A search for one solution that takes long
+            is a portfolio of all: one worker alternates, of several the last one uses the second.
+            Least costs are found with ``"least"`` and by clause learning beside it, if
+            ``"learning"`` is not asked for. A search for a few solutions that takes long
             also alternates with compiling the decision diagram of all of them, unless it is
             shuffled; with one worker, one for two solutions gives a sixth of its work to the
             second, and a third to clause learning. One for a single solution begins anew with fewer

@@ -393,7 +393,7 @@
         "steps, from 0, of which any number passes until an option that was taken out may be added again")            \
   WHOLE(units_of_local_step, 30, 1, 1 << 20, "units of a step of local search, beside its entries")                   \
   WHOLE(units_of_local_entry, 3, 1, 1 << 20, "units of local search for each entry that it looks at")                 \
-  /* Clause learning for one solution. */                                                                             \
+  /* Clause learning. */                                                                                              \
   WHOLE(learning_units, 3'000'000, 0, huge, "units of a search for one solution before clause learning joins it")     \
   WHOLE(learning_units_per_entry, 50, 0, 1 << 20, "the same, for each entry of the instance")                         \
   WHOLE(searched_per_learning, 2, 0, 1 << 20, "units of the other searches for each of clause learning")              \

@@ -35,7 +35,11 @@ void JointSearch::begin_with(const OwnedArrays& with_cuts) {
   searched_.hint.clear();
   searched_instance_ = std::make_shared<const RootedInstance>(with_cuts.view(*instance_));
   begin_anew();
-  learning_.reset();
+  if (learning_) {
+    units_ += learning_->units();
+    past_statistics_.nodes += learning_->conflicts();
+    learning_.reset();
+  }
   if (!best_.empty()) with_search([&](auto& search) { search.hear_of(best_); });
 }
 
