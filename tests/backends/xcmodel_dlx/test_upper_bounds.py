@@ -75,7 +75,7 @@ def test_any_solution_is_found_where_dives_take_long() -> None:
         model.set_cost(option, random.randint(1, 100))
     found_within = {}
     for lead in (0, 1 << 45):
-        with tuned(lead_over_any=lead, head_start=0):
+        with tuned(lead_over_any=lead, head_start=0, learned_costs_units=1e15):
             search = NativeBackend().translate(model.to_instance()).start(Query(Task.MINIMIZE))
             assert isinstance(search, CountedSearch)
             piece = search.advance(math.inf, 500_000_000)
