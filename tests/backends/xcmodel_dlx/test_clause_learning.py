@@ -1,6 +1,8 @@
 """Clause learning, alone and beside the other searches of the engine."""
 
 from collections.abc import Callable
+from itertools import combinations
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +14,7 @@ from benchmarks.models.within_rows import car_sequencing, magic_square
 from first_found import first_found
 from searching import listed
 from tuned import tuned
-from xcmodel import Model, Status
+from xcmodel import Model, Status, read, write
 from xcmodel.backend import Capability, Query, Task
 from xcmodel.testing import brute_force, conformance_test
 from xcmodel.testing.strategies import RandomQuery, queries
@@ -134,6 +136,38 @@ def test_a_count_that_finds_nothing_is_ended_by_clauses() -> None:
     model = car_sequencing(1, 12)
     model.add_row("too few", dict.fromkeys(model, 1), high=11)
     assert model.count_result(backend=LEARNING).count == model.count(backend="cpsat") == 0
+
+
+@pytest.mark.parametrize("most", [0, 3, 10_000])
+@settings(max_examples=150, deadline=None)
+@given(query=queries())
+def test_a_count_is_right_where_clause_learning_goes_first_and_may_give_up(
+    query: RandomQuery, most: int
+) -> None:
+    expected = len(brute_force(query.model, query.given, query.forbidden))
+    with tuned(**FORGETFUL, lead_over_learned_count=0, most_learned_solutions=most):
+        count = query.model.count(
+            backend=NativeBackend(), given=query.given, forbidden=query.forbidden
+        )
+    assert count == expected
+
+
+def test_few_solutions_of_a_formula_are_counted_by_clauses(tmp_path: Path) -> None:
+    subsets = {b: b for size in range(2, 7) for b in combinations(range(6), size)}
+    write(Model(subsets), tmp_path / "partitions.cnf")
+    with pytest.warns(UserWarning, match="told apart by all"):
+        formula = read(tmp_path / "partitions.cnf")
+    with tuned(lead_over_learned_count=0):
+        result = formula.count_result(backend="dlx")
+    # Partitions of six without singletons: OEIS A000296.
+    assert result.count == 41
+    assert result.stats.strategy is None
+
+
+def test_a_count_of_few_is_ended_by_clauses_where_no_strategy_ends() -> None:
+    result = tents(30, 1).count_result(backend="dlx", time_limit=60)
+    assert result.count == 1
+    assert result.stats.strategy is None
 
 
 def test_a_list_of_few_is_proved_to_be_all() -> None:

@@ -403,8 +403,11 @@
   WHOLE(searched_near_end, 8, 0, 1 << 20, "the same where the search seems to be near its end")                       \
   WHOLE(most_entries_to_learn, 4'000'000, 0, huge,                                                                    \
         "entries of an instance up to which clause learning joins a search")                                          \
+  WHOLE(lead_over_learned_count, 8, 0, 1 << 20,                                                                       \
+        "units of a count of few solutions for each that clause learning may have")                                   \
+  WHOLE(most_learned_solutions, 10'000, 0, 1 << 30, "solutions up to which clause learning counts")                   \
   WHOLE(turns_of_learning, 16, 1, 1 << 20,                                                                            \
-        "turns of a proof by clause learning in which its work doubles, or nearly so")                                \
+        "turns of a count by clause learning in which its work doubles, or nearly so")                                \
   WHOLE(units_of_decision, 200, 1, 1 << 20, "units of a decision of clause learning")                                 \
   WHOLE(units_of_counted_demand, 6, 1, 1 << 20,                                                                       \
         "units of clause learning for each demand with a literal that is assigned")                                   \

@@ -21,6 +21,11 @@ std::size_t share_of_free_memory() {
   return static_cast<std::size_t>(tuning.unknown_memory);
 }
 
+bool exceeds(const Natural& count, std::int64_t most) {
+  const std::vector<Limb>& limbs = count.limbs();
+  return limbs.size() > 1 || (limbs.size() == 1 && std::cmp_greater(limbs.front(), most));
+}
+
 }  // namespace
 
 CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
@@ -81,12 +86,13 @@ const Problem& CountSearch::problem() const {
 
 std::int64_t CountSearch::units() const {
   return standing_.enumeration.units + standing_.levels.units + standing_.memoised.units + lost_level_units_ +
-         lost_memoised_units_ + refutation_units();
+         lost_memoised_units_ + units_beside_strategies();
 }
 
-// Of the strategy with this work: where its slice ends, or the limit of units, or a refutation is due.
+// Of the strategy with this work: where its slice ends, or the limit of units, or what works beside the strategies is
+// due.
 std::int64_t CountSearch::end_of_slice(const Standing::Work& work) const {
-  return std::min(slice_->until, work.units + (std::min(until_, refutation_due_) - units()));
+  return std::min(slice_->until, work.units + (std::min({until_, refutation_due_, learned_due_}) - units()));
 }
 
 // A slice is only passed on when all of its work has been done, whenever that is.
@@ -94,6 +100,8 @@ void CountSearch::work_slice(Clock::time_point deadline) {
   // Looked at anew only when it has come: slices of time may end before or after a solution is found.
   if (units() >= refutation_due_) refutation_due_ = when_to_refute();
   if (units() >= refutation_due_) return refute();
+  if (units() >= learned_due_) learned_due_ = when_to_learn();
+  if (units() >= learned_due_) return learn();
   if (!slice_) {
     slice_ = portfolio_.next(standing_);
     if (may_seek_symmetries()) return seek_symmetries(spare_for_symmetries());
@@ -119,14 +127,40 @@ std::int64_t CountSearch::when_to_refute() const {
 }
 
 void CountSearch::refute() {
-  if (!refutation_)
-    refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden,
-                                               Refutation::Learning::included);
+  if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden);
   refutation_->work();
-  if (!refutation_->has_refuted()) return;
-  slice_.reset();  // It was none of the strategies.
+  if (refutation_->has_refuted()) finish_beside_strategies(0);
+}
+
+// Where few solutions have been found in a while, which may be nearly all. As for refutations, a certificate has to
+// show what has been gone through, and a diagram is made by what goes through all solutions.
+std::int64_t CountSearch::when_to_learn() const {
+  const bool has_ended = learned_ && learned_->is_over();
+  if (query_.strategy || has_ended || query_.task == Task::certify) return no_limit;
+  if (enumeration_ && exceeds(enumeration_->visited(), most_to_learn())) return no_limit;
+  const auto first_turn = LearnedCount::units_of_first_turn(*instance_);
+  if (!first_turn) return no_limit;
+  const std::int64_t by_then = learned_ ? learned_->units() + learned_->units_of_turn() : *first_turn;
+  return tuning.lead_over_learned_count * by_then;
+}
+
+void CountSearch::learn() {
+  if (!learned_)
+    learned_ = std::make_unique<LearnedCount>(*instance_, query_.given, query_.forbidden, most_to_learn());
+  learned_->work();
+  if (learned_->is_done()) finish_beside_strategies(learned_->found());
+}
+
+std::int64_t CountSearch::most_to_learn() const {
+  return query_.makes_diagram() ? 0 : tuning.most_learned_solutions;
+}
+
+// The count of the whole query, by none of the strategies.
+void CountSearch::finish_beside_strategies(std::int64_t count) {
+  slice_.reset();
   if (recording_) recording_->close();
-  if (query_.makes_diagram()) make_problem();
+  if (!query_.makes_diagram()) return finish(Natural(static_cast<DoubleLimb>(count)));
+  make_problem();
   finish_dead(none);
 }
 
@@ -206,6 +240,10 @@ void CountSearch::add_statistics(Report& report) const {
   statistics.nodes_by_level.reset();
   statistics.nodes_by_depth.reset();
   if (problem_) statistics.memory += problem_->bytes();
+  if (learned_) {
+    statistics.nodes += learned_->conflicts();
+    statistics.memory += learned_->bytes();
+  }
   if (const LevelRun* const run = levels()) {
     statistics.nodes += run->states();
     statistics.memory += run->bytes();
@@ -217,7 +255,7 @@ void CountSearch::add_statistics(Report& report) const {
   };
   if (counting_) add(*counting_);
   if (recording_) add(*recording_);
-  statistics.work_by_strategy = {standing_.enumeration.units + refutation_units(),
+  statistics.work_by_strategy = {standing_.enumeration.units + units_beside_strategies(),
                                  standing_.levels.units + lost_level_units_,
                                  standing_.memoised.units + lost_memoised_units_};
   if (count_ && slice_) statistics.strategy = slice_->strategy;

@@ -10,6 +10,7 @@
 #include "base/clock.hpp"
 #include "base/tuning.hpp"
 #include "enumeration.hpp"
+#include "learned_count.hpp"
 #include "levels/level_count.hpp"
 #include "levels/level_diagram.hpp"
 #include "levels/order_search.hpp"
@@ -64,9 +65,15 @@ class CountSearch {
   double left_of_others() const;
   void seek_symmetries(std::int64_t spare);
   bool begin_anew(const Part& whole);
-  std::int64_t refutation_units() const { return refutation_ ? refutation_->units() : 0; }
+  std::int64_t units_beside_strategies() const {
+    return (refutation_ ? refutation_->units() : 0) + (learned_ ? learned_->units() : 0);
+  }
   std::int64_t when_to_refute() const;
   void refute();
+  std::int64_t when_to_learn() const;
+  void learn();
+  std::int64_t most_to_learn() const;  // Solutions; a diagram is made only of none.
+  void finish_beside_strategies(std::int64_t count);
   void enumerate(Clock::time_point deadline);
   void start_levels();
   bool may_seek_order() const;
@@ -119,6 +126,8 @@ class CountSearch {
   std::unique_ptr<Enumeration> enumeration_;
   std::unique_ptr<Refutation> refutation_;  // Once that has begun.
   std::int64_t refutation_due_ = 0;         // It goes on, or may begin, when so many units are done.
+  std::unique_ptr<LearnedCount> learned_;   // The same of a count by clause learning.
+  std::int64_t learned_due_ = 0;
   bool has_sought_symmetries_ = false;
   std::int64_t symmetries_due_;  // They are sought when so many units are to spare.
   std::vector<Part> parts_;               // Of the whole; none if they do not help.

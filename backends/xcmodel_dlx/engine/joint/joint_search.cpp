@@ -241,9 +241,7 @@ std::int64_t JointSearch::refutation_due(std::int64_t units) const {
 void JointSearch::refute() {
   refutation_due_ = no_limit;
   if (best_cost_ || given_out_ > 0 || found_.size() > 0) return;
-  if (!refutation_)
-    refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden,
-                                               Refutation::Learning::left_out);
+  if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden);
   refutation_->work();
   if (!refutation_->is_over()) refutation_due_ = refutation_due(refutation_->due());
   if (query_.solution_limit == 1) tell_of_parts();

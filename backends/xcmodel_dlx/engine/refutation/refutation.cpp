@@ -7,13 +7,12 @@
 #include "congruence.hpp"
 #include "exact_items.hpp"
 #include "farkas_proof.hpp"
-#include "learned_proof.hpp"
 #include "sparse/sparse_cover.hpp"
 
 namespace xcmodel::dlx {
 
 Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> given,
-                       std::span<const std::int32_t> forbidden, Learning learning) {
+                       std::span<const std::int32_t> forbidden) {
   SparseCover cover(instance);
   has_refuted_ = !cover.apply(given, forbidden) || !cover.propagate();
   if (has_refuted_) return;
@@ -23,8 +22,6 @@ Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> g
   const auto items = std::make_shared<const ExactItems>(cover, ExactItems::Agreements::left_out);
   for (const Congruence::Modulus& modulus : Congruence::moduli())
     proofs_.push_back(std::make_unique<Congruence>(items, modulus));
-  if (learning == Learning::included)
-    proofs_.push_back(std::make_unique<LearnedProof>(instance, given, forbidden));
   if (std::ranges::find(instance.coloured, true) == instance.coloured.end()) return;
   auto items_and_agreements = std::make_shared<const ExactItems>(cover, ExactItems::Agreements::included);
   if (items_and_agreements->has_agreements())

@@ -16,11 +16,8 @@ class FarkasProof;
 // A portfolio of proofs: the one goes on that will have had least work after its turn.
 class Refutation {
  public:
-  // Clause learning is for those who do not have it beside a refutation.
-  enum class Learning : std::uint8_t { left_out, included };
   // Of the solutions with the given options and without the forbidden ones.
-  Refutation(const Instance& instance, std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden,
-             Learning learning);
+  Refutation(const Instance& instance, std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden);
 
   void work();  // For a moment.
   bool is_over() const { return has_refuted_ || next() == nullptr; }
