@@ -141,7 +141,7 @@ def test_a_count_that_finds_nothing_is_ended_by_clauses() -> None:
 @pytest.mark.parametrize("most", [0, 3, 10_000])
 @settings(max_examples=150, deadline=None)
 @given(query=queries())
-def test_a_count_is_right_where_clause_learning_goes_first_and_may_give_up(
+def test_a_count_and_a_diagram_are_right_where_clause_learning_goes_first_and_may_give_up(
     query: RandomQuery, most: int
 ) -> None:
     expected = len(brute_force(query.model, query.given, query.forbidden))
@@ -149,7 +149,8 @@ def test_a_count_is_right_where_clause_learning_goes_first_and_may_give_up(
         count = query.model.count(
             backend=NativeBackend(), given=query.given, forbidden=query.forbidden
         )
-    assert count == expected
+        diagram = query.model.compile(given=query.given, forbidden=query.forbidden)
+    assert count == len(diagram) == expected
 
 
 def test_few_solutions_of_a_formula_are_counted_by_clauses(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ void LearnedCount::work() {
     ++found_;
     search_->exclude_solution();
   }
-  is_done_ = search_->has_refuted();
+  is_done_ = search_->has_refuted() && found_ <= most_;
   if (is_over()) search_.reset();
 }
 

@@ -24,7 +24,7 @@ class LearnedCount {
   static std::optional<std::int64_t> units_of_first_turn(const Instance& instance);
 
   void work();  // For a turn.
-  // Whether all solutions have been found; else it may be over all the same.
+  // Whether all solutions have been found, and no more than were to be; else it may be over all the same.
   bool is_done() const { return is_done_; }
   bool is_over() const { return is_done_ || found_ > most_; }
   std::int64_t found() const { return found_; }  // So many solutions, so far.
