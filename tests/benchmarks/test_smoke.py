@@ -75,11 +75,6 @@ def test_an_interrupted_run_says_that_it_can_go_on(
     assert "goes on from here" in capsys.readouterr().err
 
 
-def test_a_missing_file_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["report", str(tmp_path / "no.json")]) == 1
-    assert "no.json" in capsys.readouterr().err
-
-
 def test_the_short_table_is_printed_or_put_into_a_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
