@@ -254,7 +254,8 @@ void bind_searches(nb::module_& module) {
   bind_advance_counted(
       nb::class_<dlx::learning::LearnedSolutions>(module, "LearnedSolutions",
                                                   "A search for solutions that learns a clause from each conflict.")
-          .def(nb::new_(&make_learned), "instance"_a, "query"_a, "Start a search, for a list, a visit or the least cost.")
+          .def(nb::new_(&make_learned), "instance"_a, "query"_a,
+               "Start a search, for a list, a visit or the least cost.")
           .def_static("units_to_begin",
                       [](const dlx::RootedInstance& instance) {
                         return dlx::learning::LearningSearch::units_to_begin(instance);

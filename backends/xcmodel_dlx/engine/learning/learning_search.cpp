@@ -72,6 +72,7 @@ std::vector<std::int32_t> LearningSearch::solution() const {
 void LearningSearch::step() {
   while (propagate()) {
     if (assignment_.trail().size() == demands_.variables()) {
+      if constexpr (debug_checks) rows_.check_solution(assignment_);
       has_solution_ = true;
       return;
     }

@@ -262,6 +262,19 @@ void RowSums::explain_sum(const Row& row, std::size_t side, std::uint32_t but, s
   }
 }
 
+#ifdef XCMODEL_DEBUG_CHECKS
+void RowSums::check_solution(const Assignment& assignment) const {
+  for (const Row& row : rows_) {
+    Sides sum{};
+    for (const Group& group : groups_of_row(row))
+      for (const Entry& entry : entries_of(group))
+        for (const std::size_t side : {0, 1})
+          if (assignment.is_true(positive(entry.variable))) sum[side] += sign_of[side] * entry.weight;
+    XCMODEL_CHECK(sum == row.sum && sum[0] <= row.most[0] && sum[1] <= row.most[1]);
+  }
+}
+#endif
+
 std::size_t RowSums::bytes() const {
   return bytes_of(rows_, groups_, entries_, start_, places_, saved_, changed_, leasts_);
 }

@@ -35,6 +35,9 @@ class RowSums {
   // Appends literals that were all false before the literal was true, so that it follows from one of the groups.
   void explain(std::uint32_t group, Literal literal, const Assignment& assignment, std::vector<Literal>& reasons);
 
+  // Of a solution: what groups add is what has been chosen, and rows admit the sums.
+  void check_solution(const Assignment& assignment) const;
+
   std::int64_t looked_at() const { return looked_at_; }
   std::size_t bytes() const;
 
