@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from xcmodel.backend.contract import Backend
     from xcmodel.backend.query import Query
     from xcmodel.problem.compiled import CompiledProblem
+    from xcmodel.search.parts import Part
 
 
 class Ranking(QueriedProblem):
@@ -43,7 +44,8 @@ class Ranking(QueriedProblem):
         """Find the k cheapest solutions, cheapest first; all of them if there are fewer.
 
         Each takes some searches for least cost, at most as many as it has options that are not
-        given. If all solutions can be compiled, ``compile().k_best(k)`` is quicker for large k.
+        given, and two where the model has weighted rows. If all solutions can be compiled,
+        ``compile().k_best(k)`` is quicker for large k.
 
         Args:
             k: how many, from 0.
@@ -142,6 +144,7 @@ class Ranking(QueriedProblem):
         from xcmodel.backend.deadline import Deadline
         from xcmodel.search import k_best as search
         from xcmodel.search import queries
+        from xcmodel.search.parts import Part, split_of
 
         backend = queries.one_of(backend)
         import_before_the_clock()
@@ -149,12 +152,15 @@ class Ranking(QueriedProblem):
         compiled = self._compile_for("minimize", opposite=dearest, aims=aims)
         whole = query_of(compiled, "minimize", **details)
         names = compiled.options.names
+        given, forbidden = (
+            tuple(names[option] for option in options) for options in (whole.given, whole.forbidden)
+        )
+        loose = self._loose()
         wanted = search.Wanted(
             k,
-            _PartSearch(compiled, backend, whole),
-            self._loose(),
-            [names[option] for option in whole.given],
-            [names[option] for option in whole.forbidden],
+            _PartSearch(compiled, backend, whole, loose),
+            split_of(loose, has_rows=bool(compiled.rows)),
+            Part(given, forbidden),
             cost_limit=cost_limit,
             within=within,
             dearest=dearest,
@@ -178,25 +184,30 @@ class _PartSearch:
         backend: who is asked.
         whole: the query for a best solution of all. Its hint is a solution of one part at most; in
             others, searches may begin near it.
+        loose: options that a solution may have beside all those of another solution.
     """
 
     compiled: CompiledProblem
     backend: str | Backend
     whole: Query
+    loose: list[Name]
 
     def __call__(
         self,
-        given: list[Name],
-        forbidden: list[Name],
+        part: Part,
         cost_limit: Any,
         time_limit: float | None,
         progress: bool | ProgressCallback,
     ) -> Result:
         """Return what is found of a part; see `xcmodel.search.k_best.Ask`."""
         from xcmodel.search import queries
+        from xcmodel.search.parts import row_without
 
-        conditions = self.compiled.options.conditions(given, forbidden)
-        limit = None if cost_limit is None else self.compiled.unit.limit(cost_limit)
+        compiled = self.compiled
+        conditions = compiled.options.conditions(part.given, part.forbidden)
+        limit = None if cost_limit is None else compiled.unit.limit(cost_limit)
+        if part.excluded is not None:
+            compiled = compiled.with_row(row_without(part.excluded, self.loose))
         query = replace(
             self.whole,
             given=conditions[0],
@@ -204,4 +215,4 @@ class _PartSearch:
             cost_limit=limit,
             time_limit=time_limit,
         )
-        return queries.answer(self.compiled, self.backend, query, progress)
+        return queries.answer(compiled, self.backend, query, progress)

@@ -160,6 +160,20 @@ class CompiledProblem:
             prices=self.prices,
         )
 
+    def with_row(self, row: SideRow) -> CompiledProblem:
+        """Return the same problem with one more weighted row."""
+        rows = (*self.instance.rows, row.of(self.options.number_of))
+        return CompiledProblem(
+            replace(self.instance, rows=rows),
+            self.items,
+            self.options,
+            unit=self.unit,
+            aims=self.aims,
+            rows=(*self.rows, row),
+            prices=self.prices,
+            fills=self.fills,
+        )
+
     @kept_property
     def coverage_check(self) -> CoverageCheck:
         """The check of bounds and colours, kept for later queries."""

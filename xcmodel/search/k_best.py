@@ -1,13 +1,8 @@
-"""The best solutions one after the other, each found by a search of what the others leave.
-
-Lawler, "A procedure for computing the k best solutions to discrete optimization problems" (1972):
-once the best solution of a part is known, the rest of the part is split by the first option of that
-solution that another solution lacks.
-"""
+"""The best solutions one after the other, each found by a search of what the others leave."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from heapq import heappop, heappush, nsmallest
@@ -22,12 +17,12 @@ from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import Interrupted, KBestInterrupted
 from xcmodel.problem.cost_unit import exact, known_number
-from xcmodel.problem.names import Name
 from xcmodel.progress.reporting import Reporter, reporting
+from xcmodel.search.parts import Part, Split
 from xcmodel.text.arguments import whole_argument
 
-Ask = Callable[[list[Name], list[Name], Any, float | None, bool | ProgressCallback], Result]
-"""Finds a best solution with the given options and none of the forbidden.
+Ask = Callable[[Part, Any, float | None, bool | ProgressCallback], Result]
+"""Finds a best solution of a part.
 
 It is told up to which cost, or where the dearest are the best ones from which, solutions are of
 interest, or None; a time limit; and who gets the progress.
@@ -50,9 +45,8 @@ class Wanted:
     Attributes:
         k: how many are wanted; once as many are known, only better ones are looked for.
         ask: finds the best solution of a part.
-        loose: options that a solution may have beside all those of another solution.
-        given: options that every solution must contain.
-        forbidden: options that no solution may contain.
+        split: how a part is split once its best solution is known.
+        whole: all solutions that are of interest.
         cost_limit: only solutions that cost at most this are of interest.
         within: only solutions that cost at most this share of the least cost more than it are.
         dearest: whether the dearest solutions are the best ones; the limits are from below then.
@@ -61,9 +55,8 @@ class Wanted:
 
     k: int
     ask: Ask
-    loose: list[Name]
-    given: list[Name]
-    forbidden: list[Name]
+    split: Split
+    whole: Part = field(default_factory=Part)
     cost_limit: Cost | None = None
     within: float | None = None
     dearest: bool = False
@@ -124,8 +117,8 @@ class _Search:
     def run(self) -> KBest:
         """Look for the best solutions to the end, or until it is stopped."""
         wanted = self._wanted
-        waiting: list[tuple[Costs, int, Result, list[Name], list[Name]]] = []
-        parts: Iterator[tuple[list[Name], list[Name]]] = iter([(wanted.given, wanted.forbidden)])
+        waiting: list[tuple[Costs, int, Result, Part]] = []
+        parts: Iterable[Part] = [wanted.whole]
         for left in range(wanted.k, 0, -1):
             for part in parts:
                 enough = len(waiting) >= left
@@ -134,21 +127,21 @@ class _Search:
                     break  # Nothing is better than the solution that was split.
                 if (reason := self._why_to_stop()) is not StopReason.NOT_STOPPED:
                     return self.answer(reason)
-                best = self._search(*part, None if limit is None else wanted.sign * limit[0])
+                best = self._search(part, None if limit is None else wanted.sign * limit[0])
                 self.take(best)
                 if best.status not in (Status.OPTIMAL, Status.INFEASIBLE):
                     return self.answer(best.stop_reason)
                 if best.solution is not None:
-                    heappush(waiting, (self._costs_of(best), len(self._found), best, *part))
+                    heappush(waiting, (self._costs_of(best), len(self._found), best, part))
             if not waiting:
                 return self.answer(StopReason.EXHAUSTED)
-            self._least, _, best, had, lacked = heappop(waiting)
+            self._least, _, best, part = heappop(waiting)
             self._bound = best.cost
             self._best += 1
             if self._best == 1:
                 self._keep_within(best.cost)
             assert best.solution is not None
-            parts = _split(list(best.solution), wanted.loose, had, lacked)
+            parts = wanted.split(part, list(best.solution))
         return self.answer(StopReason.SOLUTION_LIMIT)
 
     def _keep_within(self, best: Any) -> None:
@@ -214,10 +207,10 @@ class _Search:
         is_late = self._wanted.deadline.is_over and bool(self._found)
         return StopReason.TIME_LIMIT if is_late else StopReason.NOT_STOPPED
 
-    def _search(self, given: list[Name], forbidden: list[Name], limit: Any) -> Result:
+    def _search(self, part: Part, limit: Any) -> Result:
         progress = False if self._reporter is None else self._report
         limit = self._cost_limit if limit is None else limit
-        return self._wanted.ask(given, forbidden, limit, self._wanted.deadline.left(), progress)
+        return self._wanted.ask(part, limit, self._wanted.deadline.left(), progress)
 
     def _report(self, progress: Progress) -> Literal["stop"] | None:
         """Report on the search at work, and on how many solutions are known to be the best."""
@@ -233,22 +226,3 @@ class _Search:
             return None
         self._is_told_to_stop = True  # The search at work may have ended just now.
         return "stop"
-
-
-def _split(
-    chosen: list[Name], loose: list[Name], given: list[Name], forbidden: list[Name]
-) -> Iterator[tuple[list[Name], list[Name]]]:
-    """Yield the parts of a part without its best solution."""
-    fixed = set(given)
-    with_all = list(given)
-    for option in chosen:
-        if option not in fixed:
-            yield list(with_all), [*forbidden, option]
-            with_all.append(option)
-    # What is left contains all of the solution, and something more.
-    known = {*chosen, *forbidden}
-    without = list(forbidden)
-    for option in loose:
-        if option not in known:
-            yield [*with_all, option], list(without)
-            without.append(option)

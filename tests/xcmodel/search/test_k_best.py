@@ -21,6 +21,7 @@ from xcmodel.errors import KBestInterrupted, UnsupportedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries as searches
 from xcmodel.search.k_best import Wanted, k_best
+from xcmodel.search.parts import Part, split_of
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 
@@ -249,17 +250,78 @@ def test_they_keep_to_rows_and_pay_penalties() -> None:
         model.k_best(-1)
 
 
+@settings(max_examples=60, deadline=None)
+@given(
+    query=queries(),
+    backend=st.sampled_from(BACKENDS),
+    k=st.integers(0, 6),
+    rows=st.lists(
+        st.tuples(st.lists(st.integers(-2, 3), min_size=9), st.integers(-2, 4)), max_size=2
+    ),
+    penalty=st.none() | st.integers(0, 3),
+    dearest=st.booleans(),
+)
+def test_with_rows_the_best_come_by_cost_and_none_twice(
+    query: RandomQuery,
+    backend: str,
+    k: int,
+    *,
+    rows: list[tuple[list[int], int]],
+    penalty: int | None,
+    dearest: bool,
+) -> None:
+    model = query.model.copy()
+    for number, (weights, high) in enumerate([*rows, ([1], 99)]):
+        model.add_row(number, dict(zip(model, weights, strict=False)), high=high)
+    plain = [
+        item for item in model.items if not any(item in o.colours for o in model.options.values())
+    ]
+    if penalty is not None and plain:
+        model.penalise(plain[0], over=penalty)
+    right = {
+        frozenset(found) for found in model.solutions(given=query.given, forbidden=query.forbidden)
+    }
+    alone = model.maximize if dearest else model.minimize
+    costs: list[Any] = [
+        alone(given=r, forbidden=set(model) - r, backend=backend).cost for r in right
+    ]
+    costs.sort(reverse=dearest)
+    ask = model.k_worst if dearest else model.k_best
+    best = ask(k, **query.asks(backend))
+    listed = [frozenset(result.solution or ()) for result in best]
+    assert [result.cost for result in best] == costs[:k]
+    assert len(set(listed)) == len(listed) == best.proved
+    assert right.issuperset(listed)
+
+
+def test_each_solution_takes_two_searches_at_most_where_there_are_rows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Query] = []
+    answer = searches.answer
+
+    def recorded(compiled: CompiledProblem, backend: str, query: Query, progress: bool) -> Result:
+        asked.append(query)
+        return answer(compiled, backend, query, progress)
+
+    monkeypatch.setattr(searches, "answer", recorded)
+    model = Model({(k, copy): [k] for k in range(9) for copy in range(2)})
+    model.set_costs({(k, 1): k + 1 for k in range(9)})
+    model.add_row("few", {(k, 1): 1 for k in range(9)}, high=3)
+    assert [result.cost for result in model.k_best(5)] == [0, 1, 2, 3, 3]
+    assert len(asked) <= 2 * 5
+
+
 def test_no_more_is_looked_for_once_enough_that_cost_the_least_are_known() -> None:
     asked: list[object] = []
     model = Model({(k, copy): [k] for k in range(6) for copy in range(3)})
 
-    def ask(
-        given: list[Hashable], forbidden: list[Hashable], limit: object, *how: object
-    ) -> Result:
+    def ask(part: Part, limit: object, *how: object) -> Result:
         asked.append(limit)
-        return model.minimize(given=given, forbidden=forbidden)
+        return model.minimize(given=part.given, forbidden=part.forbidden)
 
-    assert [result.cost for result in k_best(Wanted(5, ask, [], [], []))] == [0] * 5
+    split = split_of([], has_rows=False)
+    assert [result.cost for result in k_best(Wanted(5, ask, split))] == [0] * 5
     assert asked == [None] * 5
 
 
@@ -356,13 +418,13 @@ def test_ctrl_c_keeps_the_best_solutions_that_are_known() -> None:
 
 
 def test_ctrl_c_between_two_searches_keeps_the_best_solutions_that_are_known() -> None:
-    def ask(given: list[Hashable], forbidden: list[Hashable], *how: object) -> Result:
-        if forbidden:
+    def ask(part: Part, *how: object) -> Result:
+        if part.forbidden:
             raise KeyboardInterrupt
-        return PAIRS.minimize(given=given, forbidden=forbidden)
+        return PAIRS.minimize(given=part.given, forbidden=part.forbidden)
 
     with pytest.raises(KBestInterrupted) as raised:
-        k_best(Wanted(2, ask, [], [], []))
+        k_best(Wanted(2, ask, split_of([], has_rows=False)))
     assert [result.cost for result in raised.value.best] == [2]
 
 
