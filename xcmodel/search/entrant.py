@@ -13,7 +13,7 @@ from xcmodel.backend.registry import get_backend
 from xcmodel.errors import BackendError, UnsupportedError, WrongAnswerError
 from xcmodel.search.clock import Clock
 from xcmodel.search.contract_calls import next_slice, started, translation_of
-from xcmodel.search.starting import Starting
+from xcmodel.search.starting import Deferred, Starting
 
 
 def abilities(backend: Backend) -> frozenset[Capability]:
@@ -71,6 +71,22 @@ class Runner:
     def _name(self) -> str:
         name = self._backend if isinstance(self._backend, str) else self._backend.name
         return name.partition(":")[0]
+
+    def deferred(self, seconds: float) -> Runner:
+        """Return the same, whose searches are started after so long."""
+        return _DeferredRunner(self, seconds)
+
+
+class _DeferredRunner(Runner):
+    """One whose searches are started after a moment, in which others may have ended the query."""
+
+    def __init__(self, runner: Runner, seconds: float) -> None:
+        super().__init__(runner._backend, runner._needed, runner._translations)
+        self._seconds = seconds
+
+    def start(self, query: Query) -> Search:
+        """Start its search after the moment."""
+        return Deferred(lambda: super(_DeferredRunner, self).start(query), self._seconds)
 
 
 class Entrant:

@@ -17,6 +17,9 @@ from xcmodel.search.race_search import RaceSearch
 # A seed, a number of workers or a proof is for one backend.
 _FOR_ONE = set(ASKED_BY)
 
+_SECONDS_BEFORE_IMPORT = 0.05
+"""So long the first one waits for those that are tried, if its solver has to be imported."""
+
 _FOR_SEVERAL = {Capability.MINIMIZE, Capability.SOLVE}
 
 
@@ -140,7 +143,11 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
 
 
 class RaceTranslation(Translation):
-    """The instance in the forms of all, which are made when it is their turn."""
+    """The instance in the forms of all, which are made when it is their turn.
+
+    The first one's is made at once, unless its solver has to be imported, which takes longer than
+    many a query: those that are tried have their moment before then.
+    """
 
     def __init__(
         self, runners: Sequence[Runner], instance: Instance, tried: Sequence[Runner] = ()
@@ -148,11 +155,19 @@ class RaceTranslation(Translation):
         self._runners = runners
         self._instance = instance
         self._tried = tried
-        _ = self.of_first
+        if not self._is_first_deferred:
+            _ = self.of_first
 
     def start(self, query: Query) -> Search:
         """Start the race."""
-        return RaceSearch(self._runners, query, self._instance, self._tried)
+        first, *others = self._runners
+        if self._is_first_deferred:
+            first = first.deferred(_SECONDS_BEFORE_IMPORT)
+        return RaceSearch([first, *others], query, self._instance, self._tried)
+
+    @property
+    def _is_first_deferred(self) -> bool:
+        return not self._runners[0].is_ready and any(runner.is_able() for runner in self._tried)
 
     @property
     def of_first(self) -> Translation:

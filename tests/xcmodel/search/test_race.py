@@ -371,6 +371,41 @@ def test_none_is_tried_on_a_large_instance() -> None:
     assert [attempt.backend for attempt in search.advance(0.01).attempts] == ["one"]
 
 
+def test_a_solver_that_is_not_imported_waits_until_others_have_been_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 100)
+    instance, is_deferred = MODEL.to_instance(), []
+    for imported in (set(), {"one"}):
+        monkeypatch.setattr("xcmodel.search.entrant._started", imported)
+        one, tried = script("one"), script("tried", found(2, exhausted=True))
+        runners = [Runner(b, frozenset(), Translations(instance)) for b in (one, tried)]
+        race = RaceTranslation(runners[:1], instance, runners[1:])
+        search = race.start(Query(Task.MINIMIZE))
+        while not (last := search.advance(0.01)).exhausted:
+            pass
+        search.close()
+        assert [attempt.proved for attempt in last.attempts] == [False, True]
+        is_deferred.append(not one.asked)
+    assert is_deferred == [True, False]
+
+
+def test_a_solver_that_is_not_imported_starts_where_those_that_were_tried_do_not_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 100)
+    monkeypatch.setattr("xcmodel.search.race._SECONDS_BEFORE_IMPORT", 0.01)
+    monkeypatch.setattr("xcmodel.search.entrant._started", set())
+    instance = MODEL.to_instance()
+    backends = (script("one", found(2), Slice(exhausted=True)), script("tried"))
+    runners = [Runner(b, frozenset(), Translations(instance)) for b in backends]
+    search = RaceTranslation(runners[:1], instance, runners[1:]).start(Query(Task.MINIMIZE))
+    while not (last := search.advance(0.01)).exhausted:
+        pass
+    search.close()
+    assert [attempt.proved for attempt in last.attempts] == [True, False]
+
+
 def test_second_one_is_tried_before_its_turn_where_there_is_one_core(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
