@@ -17,7 +17,7 @@ def error_text(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror is not None:
         # Files are named in their errors, so another one is of what is read and printed.
         where = "standard input or output" if error.filename is None else error.filename
-        return f"{where}: {error.strerror}"
+        return "; ".join([f"{where}: {error.strerror}", *getattr(error, "__notes__", ())])
     return in_shell_words(str(error))
 
 

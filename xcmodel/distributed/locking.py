@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +10,8 @@ from pathlib import Path
 from threading import Lock
 
 from xcmodel.errors import JournalError
+
+_NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 # The system's locks are those of processes: they do not keep two clients of one process apart.
 _ours: dict[tuple[int, int], int] = {}
@@ -35,6 +38,12 @@ class LockedFile:
                 path,
             ) from None
         self._path = path
+        if path.exists() and not (path.is_file() or path.is_dir()):  # The system tells of folders.
+            raise JournalError(
+                f"{path} is no plain file, as a journal is, which is read and goes on at its end: "
+                "give the path of a new file",
+                path,
+            )
         with _guard:
             if path.exists() and _key_of(path.stat()) in _ours:
                 raise _in_use(path)
@@ -55,8 +64,9 @@ class LockedFile:
 
     def cut(self, length: int) -> None:
         """Cut the file to a length, where writing goes on."""
-        os.ftruncate(self._file, length)
-        os.lseek(self._file, length, os.SEEK_SET)
+        with errors_name(self._path):
+            os.ftruncate(self._file, length)
+            os.lseek(self._file, length, os.SEEK_SET)
 
     def write(self, content: bytes) -> None:
         """Append to the file."""
@@ -79,11 +89,16 @@ class LockedFile:
 
 @contextmanager
 def errors_name(path: Path) -> Iterator[None]:
-    """Have errors of the system, such as that of a full disk, name a file."""
+    """Have errors of the system, such as that of a full disk, name a file of a journal."""
     try:
         yield
     except OSError as error:
         error.filename = os.fspath(path)
+        if error.errno in _NO_ROOM:
+            error.add_note(
+                "what was recorded before is kept: make room, and ask the same again with this "
+                "journal"
+            )
         raise
 
 

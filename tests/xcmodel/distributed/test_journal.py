@@ -259,6 +259,20 @@ def test_a_full_disk_is_an_error_and_what_was_done_stays(tmp_path: Path) -> None
     assert len(set(lines)) == len(lines) == EIGHT_QUEENS
 
 
+def test_an_error_of_a_full_disk_says_that_nothing_is_lost_and_how_to_go_on(tmp_path: Path) -> None:
+    listing = _LISTING.format(journal=tmp_path / "journal", limit=1_000)
+    told = run_alone(listing.replace("print(error)", "print(error.__notes__)")).stdout
+    assert told.count("make room, and ask the same again with this journal") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_what_is_no_plain_file_is_refused_as_a_journal(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="/dev/full is no plain file"):
+        queens().count(journal="/dev/full")
+    with pytest.raises(IsADirectoryError):
+        queens().count(journal=tmp_path)
+
+
 def test_once_there_is_room_the_same_process_goes_on(tmp_path: Path) -> None:
     listing = _LISTING.format(journal=tmp_path / "journal", limit=1_000)
     room = "resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))"
