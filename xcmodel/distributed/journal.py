@@ -14,11 +14,11 @@ from typing import Any, Self
 from zlib import crc32
 
 from xcmodel.backend.instance import Instance
-from xcmodel.certificate.instance_text import instance_digest
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.locking import LockedFile, read_file
+from xcmodel.distributed.model_digest import model_digest
 from xcmodel.distributed.record import FORMAT, Header, Record
 from xcmodel.distributed.solution_file import SolutionFile
 from xcmodel.errors import JournalError
@@ -223,7 +223,7 @@ def check_header(path: Path, found: Header, wanted: Header) -> None:
 
 def check_model(path: Path, header: Header, instance: Instance) -> None:
     """Raise JournalError unless a journal is about this model."""
-    check_header(path, header, replace(header, model=instance_digest(instance).hex()))
+    check_header(path, header, replace(header, model=model_digest(instance)))
 
 
 def ledger_of(path: Path, header: Header, rows: list[dict[str, Any]]) -> Ledger:

@@ -14,10 +14,10 @@ from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Query, Task
-from xcmodel.certificate.instance_text import instance_digest
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.budget import budget_of, cubes_beside, greatest_budget, least_budget
 from xcmodel.distributed.ledger import OpenCube
+from xcmodel.distributed.model_digest import model_digest
 from xcmodel.distributed.pool import Elsewhere, Here
 from xcmodel.distributed.record import Header
 from xcmodel.distributed.recorder import Recorder
@@ -65,7 +65,7 @@ class CubedRun(Loop):
     ) -> None:
         super().__init__(compiled, query, setting.progress)
         self._choice = choice
-        self._digest = instance_digest(compiled.instance).hex()
+        self._digest = model_digest(compiled.instance)
         self._asked = asked
         self._part_query = replace(
             query,

@@ -52,7 +52,7 @@ class QueriedProblem(Problem):
         given = {"a journal": journal, "an executor": executor}
         names = [name for name, value in given.items() if value is not None]
         by, do = " and ".join(names), "do" if len(names) > 1 else "does"
-        self.require_plain(by)
+        self.require_no_penalties(by)
         asked = (n for n, value in others.items() if value is not None and value is not False)
         for name in asked:
             raise ValueError(f"{by} {do} not go with {name}: leave one of them out")

@@ -4,6 +4,7 @@ import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -20,7 +21,7 @@ from xcmodel.distributed.journal import ledger_of, read_lines
 from xcmodel.distributed.locking import LockedFile
 from xcmodel.distributed.record import Record
 from xcmodel.distributed.setting import Setting
-from xcmodel.errors import JournalError
+from xcmodel.errors import JournalError, ModelError
 from xcmodel.puzzles import Queens
 
 EIGHT_QUEENS = 92
@@ -284,8 +285,9 @@ def test_once_there_is_room_the_same_process_goes_on(tmp_path: Path) -> None:
 _LISTING = """
 import resource
 from pathlib import Path
+from random import Random
 from journals import listed, queens
-from xcmodel.errors import JournalError
+from xcmodel.errors import JournalError, ModelError
 if {limit}:
     most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
     resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, most))
@@ -308,6 +310,45 @@ def test_arguments_that_cubes_cannot_take_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="an executor does not go with check"):
         model.count_result(executor=Direct, check=True)
     assert not journal.exists()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_weighted_rows_are_kept_to_with_a_journal(tmp_path: Path, seed: int) -> None:
+    random = Random(seed)
+    pairs = {(i, j): [("row", i), ("column", j)] for i in range(4) for j in range(4)}
+    model = Model(pairs, costs={pair: random.randint(0, 9) for pair in pairs})
+    weights = {pair: random.randint(-3, 5) for pair in pairs}
+    model.add_row("weight", weights, low=random.choice([None, 1, 4]), high=random.choice([5, 9]))
+    right = set(model.solutions())
+    for method in ("auto", "enumerate"):
+        assert model.count(journal=tmp_path / method, method=method) == len(right)
+    assert set(model.solutions(journal=tmp_path / "list")) == right
+    assert model.minimize(journal=tmp_path / "least").cost == model.minimize().cost
+    assert model.count(executor=Direct) == len(right)
+    symmetries = model.symmetries()
+    by_cubes = model.count(up_to=symmetries, journal=tmp_path / "classes")
+    assert by_cubes == model.count(up_to=symmetries)
+    assert model.audit(tmp_path / "auto", recount=1)
+
+
+def test_a_journal_of_a_model_with_other_weighted_rows_is_refused(tmp_path: Path) -> None:
+    model = Model({"A": [1], "B": [1], "C": [1]})
+    model.add_row("weight", {"A": 2}, high=1)
+    assert model.count(journal=tmp_path / "journal") == 2
+    for weights in ({}, {"A": 3}, {"B": 2}):
+        other = model.copy()
+        other.remove_row("weight")
+        if weights:
+            other.add_row("weight", weights, high=1)
+        with pytest.raises(JournalError, match="the journal of another model"):
+            other.count(journal=tmp_path / "journal")
+
+
+def test_penalties_do_not_go_with_a_journal(tmp_path: Path) -> None:
+    model = Model({"A": [1], "B": [1]})
+    model.penalise(1, over=1)
+    with pytest.raises(ModelError, match="a journal cannot take the penalties of item 1"):
+        model.count(journal=tmp_path / "journal")
 
 
 def test_what_does_not_go_with_a_journal_does_not_even_where_it_is_0(tmp_path: Path) -> None:
