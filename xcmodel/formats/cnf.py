@@ -1,8 +1,8 @@
 """Formulas in conjunctive normal form, as DIMACS files.
 
 Written, variable k is option k, from 1; further variables are those of the encodings, which follow
-from them, and the options' variables are declared for projected counting (``c p show``). Read, any
-formula is a model, as `formula_model` says.
+from them, as a comment says, and the options' variables are declared for projected counting
+(``c p show``). Read, any formula is a model, as `formula_model` says.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from xcmodel.formats.rows import rows_of
 from xcmodel.formats.warning import warn
 from xcmodel.model import Model
 from xcmodel.text.numbers import plural
+
+_DETERMINED = "c variables that are not shown follow from those that are"
 
 # At most one of so many options is said pair by pair, without further variables.
 _FEW = 6
@@ -42,6 +44,7 @@ class _Reader:
         # Those of all clauses, with a 0 after each: there may be millions.
         self._literals = array("i")
         self._n_shown = 0
+        self._others_follow = False
 
     def take(self, piece: Piece) -> bool:
         """Take the lines of a piece; return whether there may be more to read."""
@@ -69,6 +72,7 @@ class _Reader:
         if first == "c":
             if re.match(r"c\s+(p\s+show|ind)\b", line.text):
                 self._n_shown += sum(map(_is_variable, line.text.split()))
+            self._others_follow |= line.text.rstrip() == _DETERMINED
         elif first == "p":
             if self._sizes:
                 self._content.fail("a second line of sizes", line, 0)
@@ -96,7 +100,7 @@ class _Reader:
             unfinished = ", and one that does not end with 0" if is_unfinished else ""
             told = f"has {plural(n_read, 'clause')}{unfinished}, and should have {n_clauses}"
             self._content.fail(told)
-        if 0 < self._n_shown < n_variables:
+        if 0 < self._n_shown < n_variables and not self._others_follow:
             warn(
                 f"{self._content.file}: solutions are told apart by all {n_variables} variables, "
                 f"not by the {self._n_shown} that the file declares"
@@ -124,6 +128,8 @@ def write(model: Model) -> str:
     top, clauses = clauses_of(model)
     shown = " ".join(map(str, range(1, len(model) + 1)))
     lines = ["c t pmc", f"p cnf {top} {len(clauses)}", f"c p show {shown} 0".replace("  ", " ")]
+    if top > len(model):
+        lines.append(_DETERMINED)
     lines += [" ".join(map(str, [*clause, 0])) for clause in clauses]
     return "\n".join([*lines, ""])
 
