@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, floor, isfinite, lcm
 from numbers import Real
 from typing import Any
@@ -61,7 +62,10 @@ class CostUnit:
 
     def whole(self, cost: Cost) -> int:
         """Return a cost in units; it must be whole in them."""
-        return self.sign * int(exact(cost) * self.scale)
+        if type(cost) is int:  # Most are, and fractions take ten times as long.
+            return self.sign * cost * self.scale
+        fraction = exact(cost)
+        return self.sign * (fraction.numerator * self.scale // fraction.denominator)
 
     def limit(self, cost: Cost) -> int:
         """Return the dearest whole number of units that is no dearer than a cost."""
@@ -155,6 +159,7 @@ def checked_cost(name: Name, cost: Any, subject: str = "option", kind: str = "co
     return known
 
 
+@lru_cache(maxsize=1024, typed=True)  # Costs and weights are seldom all different.
 def exact(cost: Cost) -> Fraction:
     """Return a cost as a fraction; a float is the decimal fraction that Python prints.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 
@@ -40,8 +40,28 @@ class OptionEntries(NamedTuple):
         self._append(done, len(self.start) - 1, start, covered)
         return OptionEntries(start, covered, [])
 
+    def of_pieces(self, pieces: Iterable[tuple[int, int]]) -> OptionEntries:
+        """Return independent entries of the options in these pieces alone."""
+        start, covered = array("q", [0]), array("i")
+        for first, end in pieces:
+            self._append(first, end, start, covered)
+        return OptionEntries(start, covered, [])
+
     def _append(self, first: int, end: int, start: array[int], covered: array[int]) -> None:
         """Append the entries of the options from `first` on, below `end`."""
         shift = len(covered) - self.start[first]
         start.extend(array("q", [place + shift for place in self.start[first + 1 : end + 1]]))
         covered.extend(self.covered[self.start[first] : self.start[end]])
+
+
+def pieces_beside(gone: Sequence[int], n: int) -> Iterator[tuple[int, int]]:
+    """Yield the pieces of the numbers below `n` that lie between these, which are ascending.
+
+    >>> list(pieces_beside([0, 3, 4], 7))
+    [(1, 3), (5, 7)]
+    """
+    first = 0
+    for number in (*gone, n):
+        if number > first:
+            yield first, number
+        first = number + 1

@@ -13,7 +13,7 @@ from xcmodel.answer.cost import Cost
 from xcmodel.errors import ModelError
 from xcmodel.problem.cost_unit import CostUnit, whole_costs, written
 from xcmodel.problem.names import Name
-from xcmodel.problem.option_entries import OptionEntries
+from xcmodel.problem.option_entries import OptionEntries, pieces_beside
 from xcmodel.problem.options import Option
 from xcmodel.text.numbers import plural
 
@@ -232,20 +232,20 @@ class OptionTable(Mapping[Name, Option]):
     def without(self, names: Collection[Name]) -> OptionTable:
         """Return an independent table without these options."""
         other = OptionTable()
-        other._priced = (array("q"), self.unit)
         other.declare_items(self._item_names)
-        entries = self._merged()
-        start, covered, _ = other._entries
-        for name, number in self._number.items():
-            if name not in names:
-                kept = len(other._number)
-                if number in self.colours:
-                    other.colours[kept] = self.colours[number]
-                other._number[name] = kept
-                covered.extend(entries.of(number))
-                start.append(len(covered))
-                other.costs.append(self.costs[number])
-        other._priced = _in_largest_unit(*other._priced)
+        gone = sorted(self._number[name] for name in names)
+        pieces = list(pieces_beside(gone, len(self)))  # Most options are copied in few pieces.
+        all_names = list(self._number)
+        left = [name for first, end in pieces for name in all_names[first:end]]
+        costs = array("q")
+        for first, end in pieces:
+            costs.extend(self.costs[first:end])
+        other._number = dict(zip(left, range(len(left)), strict=True))
+        other._entries = self._merged().of_pieces(pieces)
+        other._priced = _in_largest_unit(costs, self.unit)
+        for number, colours in self.colours.items():
+            if (kept := other._number.get(all_names[number])) is not None:
+                other.colours[kept] = colours
         return other
 
     def copy(self) -> OptionTable:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from random import Random
 
 import pytest
 
@@ -182,6 +183,26 @@ def test_options_that_are_taken_out_leave_the_rest_as_it_was() -> None:
     assert set(model.solutions()) == set(rest.solutions())
     model.add_option("B", [1])
     assert list(model) == ["A", "C", "D", "B"]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_is_taken_out_the_others_keep_items_costs_and_colours(seed: int) -> None:
+    random = Random(seed)
+    n_options = random.randint(1, 8)
+    model = Model()
+    model.add_items_from(range(4), multiplicity=(0, 1))
+    for name in range(n_options):
+        items = random.sample(range(4), random.randint(1, 4))
+        colours = {item: random.choice("ab") for item in items if random.random() < 0.4}
+        model.add_option(name, items, cost=random.choice([1, 2, 0.5]), colours=colours)
+    covering = random.sample(range(n_options), random.randint(0, n_options))
+    model.add_item("late", multiplicity=(0, None), options=covering)
+    gone = random.sample(range(n_options), random.randint(0, n_options))
+    left = {name: option for name, option in model.options.items() if name not in gone}
+    model.remove_options(gone)
+    assert list(model.options.items()) == list(left.items())
+    model.add_option("new", [0])
+    assert model.options["new"].items == (0,)
 
 
 def test_all_options_are_taken_out_or_none() -> None:
