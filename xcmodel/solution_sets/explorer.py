@@ -80,8 +80,10 @@ def _merged(diagram: DecisionDiagram) -> tuple[list[Arcs], int, list[int]]:
     for reference, node in nodes_of(diagram):
         assert isinstance(node, Branching)
         arcs = tuple(
-            (place[child], class_place.setdefault(number, len(class_place)))
-            for child, number in zip(node.children, node.classes, strict=True)
+            [
+                (place[child], class_place.setdefault(number, len(class_place)))
+                for child, number in zip(node.children, node.classes, strict=True)
+            ]
         )
         place[reference] = seen.setdefault(arcs, len(seen) + 2)
     return list(seen), place[diagram.root], list(class_place)[1:]

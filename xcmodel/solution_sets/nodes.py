@@ -68,7 +68,7 @@ def is_node(reference: int) -> bool:
     return FIRST_NODE <= reference < DEAD
 
 
-def node_at(words: Words, reference: int) -> Node:
+def node_at(words: Words | memoryview, reference: int) -> Node:
     """Return the node that begins there."""
     first = 2 * reference
     head = int(words[first])
@@ -83,13 +83,14 @@ def node_at(words: Words, reference: int) -> Node:
 
 def nodes_of(diagram: DecisionDiagram) -> Iterator[tuple[int, Node]]:
     """Yield all nodes of a diagram that is sound, with their references, children first."""
-    reference = FIRST_NODE
-    while 2 * reference < len(diagram.words):
-        yield reference, node_at(diagram.words, reference)
-        reference += _length(diagram.words, reference) // 2
+    # A memory view hands out plain numbers, in half of the time.
+    reference, words = FIRST_NODE, memoryview(diagram.words)
+    while 2 * reference < len(words):
+        yield reference, node_at(words, reference)
+        reference += _length(words, reference) // 2
 
 
-def _length(words: Words, reference: int) -> int:
+def _length(words: Words | memoryview, reference: int) -> int:
     """Return the number of words of a node, padding included."""
     first = 2 * reference
     head = int(words[first])
