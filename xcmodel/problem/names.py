@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from xcmodel.answer.result import Result
 from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.text.articles import with_article
 from xcmodel.text.suggestion import did_you_mean
 
 Name = Hashable
@@ -99,9 +100,8 @@ def checked_mapping(
     if hasattr(mapping, "to_dict") and not hasattr(mapping, "columns"):
         mapping = mapping.to_dict()
     if not isinstance(mapping, Mapping):
-        raise ModelError(
-            f"a {type(mapping).__name__} stands where a dictionary should, {what}: {how}"
-        )
+        found = with_article(type(mapping).__name__)
+        raise ModelError(f"{found} stands where a dictionary should, {what}: {how}")
     return mapping
 
 

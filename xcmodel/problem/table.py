@@ -17,6 +17,7 @@ from xcmodel.errors import ModelError
 from xcmodel.problem.arrays import OptionArrays
 from xcmodel.problem.cost_unit import CostUnit, checked_cost, whole_costs
 from xcmodel.problem.new_options import named_twice
+from xcmodel.text.articles import with_article
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
 
@@ -141,9 +142,10 @@ def _column_names(frame: Any) -> list[Any]:
     for names in () if is_lazy else ("column_names", "columns"):
         if hasattr(frame, names):
             return list(getattr(frame, names))
+    found = with_article(type(frame).__name__)
     raise ModelError(
-        f"a {type(frame).__name__} stands where a table should: give a frame of pandas or polars, "
-        "a table of pyarrow, a dictionary of columns, or a list of dictionaries, one for each row"
+        f"{found} stands where a table should: give a frame of pandas or polars, a table of "
+        "pyarrow, a dictionary of columns, or a list of dictionaries, one for each row"
     )
 
 

@@ -84,7 +84,7 @@ def node_at(words: Words | memoryview, reference: int) -> Node:
 def nodes_of(diagram: DecisionDiagram) -> Iterator[tuple[int, Node]]:
     """Yield all nodes of a diagram that is sound, with their references, children first."""
     # A memory view hands out plain numbers, in half of the time.
-    reference, words = FIRST_NODE, memoryview(diagram.words)
+    reference, words = FIRST_NODE, memoryview(diagram.words.data)
     while 2 * reference < len(words):
         yield reference, node_at(words, reference)
         reference += _length(words, reference) // 2

@@ -11,6 +11,7 @@ from os import PathLike
 from types import NoneType, UnionType
 from typing import IO, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
+from xcmodel.text.articles import with_article
 from xcmodel.text.suggestion import did_you_mean
 
 Target = TypeVar("Target", bound=Callable[..., Any])
@@ -173,7 +174,7 @@ def _kind(hint: Any) -> _Kind:
     elif origin in _COLLECTIONS:
         kind = _collection_of(origin, [_kind(part) for part in parts])
     elif kind is None and isclass(hint):
-        kind = _Kind(f"a {hint.__name__}", lambda value: isinstance(value, hint))
+        kind = _Kind(with_article(hint.__name__), lambda value: isinstance(value, hint))
     return kind or _Kind("something else", lambda value: True)
 
 

@@ -30,7 +30,7 @@ WRONG: list[tuple[Any, str]] = [
     (("new", 5), "option 'new' covers 5, which is no list"),
     ("option", "'option' is no option: use"),
     (("new", ["a"], {}, {}), "is no option: use"),
-    (("new", ["a"], 5), "a int stands where a dictionary should"),
+    (("new", ["a"], 5), "an int stands where a dictionary should"),
     (("new", ["a"], {"price": 5}), "'new' has the unknown setting 'price'"),
     (("new", ["a"], {"cost": "5"}), "option 'new' has cost '5'"),
     (("new", ["a"], {"cost": True}), "option 'new' has cost True"),
