@@ -81,8 +81,8 @@ class Cutting:
     Args:
         model: the model, which is edited.
         cuts_of: returns cuts of a wrong solution, and none of a right one.
-        images_of: returns where symmetries carry a cut; those images are cuts as well when the
-            model is whole, so that it has these symmetries.
+        images_of: returns where symmetries carry a cut; those images are cuts as well, and those of
+            a whole model are all among its cuts, so that it has these symmetries.
 
     Attributes:
         model: the model with the cuts so far.
@@ -181,12 +181,12 @@ class Cutting:
             raise
 
     def _finish(self, deadline: Deadline, reports: _Reports | None) -> StopReason:
+        if not self.is_whole:
+            self._add_with_images(list(self._cuts.values()))
         while not (self.is_whole or deadline.is_over):
-            self._add(self._next_cuts(deadline, reports))
+            self._add_with_images(self._next_cuts(deadline, reports))
             if reports is not None and reports.has_stopped:
                 return StopReason.CALLBACK
-        if self.is_whole:
-            self._add([image for cut in self._cuts.values() for image in self._images_of(cut)])
         return StopReason.EXHAUSTED if self.is_whole else StopReason.TIME_LIMIT
 
     def _next_cuts(self, deadline: Deadline, reports: _Reports | None) -> dict[Cut, None]:
@@ -212,6 +212,10 @@ class Cutting:
         return (
             _Listener(progress, lambda solution: (), deadline) if callable(progress) else progress
         )
+
+    def _add_with_images(self, cuts: Iterable[Cut]) -> None:
+        """Cut the model, and where symmetries carry the cuts, to find none of them again."""
+        self._add([image for cut in cuts for image in (cut, *self._images_of(cut))])
 
     def _add(self, cuts: Iterable[Cut]) -> None:
         """Cut the model."""

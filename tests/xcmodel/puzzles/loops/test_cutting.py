@@ -121,3 +121,13 @@ def test_an_error_of_a_callback_while_wrong_loops_are_cut_has_no_wrong_loop() ->
         puzzle.count(progress=fail)
     result = caught.value.result  # type: ignore[attr-defined]
     assert result.solution is None or puzzle.decode(result.solution)
+
+
+def test_cuts_are_found_once_for_all_symmetries_of_a_board() -> None:
+    puzzle = Slitherlink("... ... ...")
+    assert puzzle.count() == 213
+    cuts = set(puzzle._cutting._cuts)
+    images = {frozenset(image) for cut in cuts for image in puzzle._images_of(tuple(cut))}
+    assert images == cuts
+    # Each wrong solution was cut by itself, and then its images, of which most were there: 237.
+    assert len(cuts) < 100
