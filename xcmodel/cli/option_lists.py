@@ -48,7 +48,7 @@ def texts_in(names: Any, known: Collection[str]) -> list[str]:
 def _in_file(path: str, known: Collection[str]) -> Iterator[str]:
     try:
         content = Path(path).read_text(encoding="utf-8-sig")
-        data = json.loads(content) if content.lstrip()[:1] in ("{", "[") else content.splitlines()
+        data = _data_of(content, known)
     except ValueError as error:
         raise OptionListError(f"{path} has no names of options ({error}): {_SHAPE}") from None
     if isinstance(data, dict):
@@ -58,6 +58,26 @@ def _in_file(path: str, known: Collection[str]) -> Iterator[str]:
     if not isinstance(data, list):
         raise OptionListError(f"{path} has another shape: {_SHAPE}")
     return filter(None, texts_in(data, known))
+
+
+def _data_of(content: str, known: Collection[str]) -> Any:
+    """Return what a file says: an object, an array of names, or a name a line.
+
+    A name that is a tuple is an array as well, so one line may be a list of names or a name.
+
+    Raises:
+        ValueError: when it is JSON that cannot be read.
+    """
+    begins, lines = content.lstrip()[:1], content.splitlines()
+    if begins not in ("{", "["):
+        return lines
+    try:
+        data = json.loads(content)
+    except ValueError:
+        if begins == "[" and all(line.lstrip()[:1] in ("", "[") for line in lines):
+            return [json.loads(line) for line in lines if line.strip()]
+        raise
+    return [data] if begins == "[" and _text_of(data, known) in known else data
 
 
 def _text_of(name: Any, known: Collection[str]) -> str:

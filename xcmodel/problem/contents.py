@@ -225,8 +225,12 @@ class Contents:
         name = f" {self.name!r}" if self.name else ""
         n_optional = sum(item.low == 0 for item in self._items.values())
         optional = f" ({n_optional} optional)" if n_optional else ""
-        items, options = plural(len(self._items), "item"), plural(len(self._options), "option")
-        return f"<{type(self).__name__}{name}: {items}{optional}, {options}>"
+        parts = [plural(len(self._items), "item") + optional, plural(len(self._options), "option")]
+        if self._rows:
+            parts.append(plural(len(self._rows), "weighted row"))
+        if self._penalties:
+            parts.append(f"penalties of {plural(len(self._penalties), 'item')}")
+        return f"<{type(self).__name__}{name}: {', '.join(parts)}>"
 
     def to_instance(self) -> Instance:
         """Return the integer form, which is what backends see; it is kept until a change.

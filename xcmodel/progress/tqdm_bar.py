@@ -40,6 +40,7 @@ class TqdmBar:
 
     def __call__(self, progress: Progress) -> None:
         """Show this progress."""
+        bar_format = _UNKNOWN if progress.fraction is None else _KNOWN
         if self._bar is None:
             from tqdm.auto import tqdm
 
@@ -47,10 +48,13 @@ class TqdmBar:
                 total=1.0,
                 leave=False,
                 file=self._stream,
-                desc=progress.backend,
+                desc=f"{progress.backend} " if progress.backend else "",
+                bar_format=bar_format,  # It is drawn at once.
                 **_size(self._stream),
             )
-        self._bar.bar_format = _UNKNOWN if progress.fraction is None else _KNOWN
+            # It would count from now, and the search began before.
+            self._bar.start_t -= progress.seconds
+        self._bar.bar_format = bar_format
         self._bar.n = progress.fraction or 0.0
         self._bar.set_postfix_str(", ".join(facts_of(progress)), refresh=False)
         self._bar.refresh()

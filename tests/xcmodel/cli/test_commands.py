@@ -140,6 +140,21 @@ def test_options_may_be_named_in_a_file_by_lines_or_as_json(
     assert run("count", model, "--given", str(first)).stdout == "2\n"
 
 
+def test_a_line_of_a_file_may_be_a_tuple_as_json_has_it(tmp_path: Path) -> None:
+    model, file = tmp_path / "model.json", tmp_path / "absent"
+    write(Model({("Ann", "Mon"): [1], ("Bob", "Mon"): [1], ("Cem", "Mon"): [1]}), model)
+    for content, left in (
+        ('["Ann", "Mon"]\n', 2),
+        ('["Ann", "Mon"]\n\n["Bob", "Mon"]\n', 1),
+        ('[["Ann", "Mon"], ["Bob", "Mon"]]', 1),
+    ):
+        file.write_text(content)
+        assert run("count", model, "--forbidden", f"@{file}").stdout == f"{left}\n"
+    file.write_text('["Ann", "Mon"]\n["Bob", \n')
+    told = run("count", model, "--forbidden", f"@{file}", code=2).stderr
+    assert "has no names of options" in told
+
+
 def test_a_file_without_names_of_options_says_what_it_should_have(tmp_path: Path) -> None:
     file = tmp_path / "plan"
     for content, words in (

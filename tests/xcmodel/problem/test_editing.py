@@ -59,6 +59,14 @@ def test_a_model_can_be_given_another_name() -> None:
     assert repr(model) == "<Model 'three': 2 items, 3 options>"
 
 
+def test_a_model_tells_of_its_rows_and_penalties() -> None:
+    model = three()
+    model.add_row("few", dict.fromkeys(model, 1), high=1)
+    model.penalise(1, under=2)
+    expected = "<Model: 2 items, 3 options, 1 weighted row, penalties of 1 item>"
+    assert repr(model) == expected
+
+
 def test_a_model_is_as_long_as_it_has_options_and_contains_their_names() -> None:
     model = three()
     assert len(model) == 3

@@ -135,12 +135,23 @@ def test_tqdm_shows_what_is_known() -> None:
     pytest.importorskip("tqdm", reason="pip install tqdm")
     stream = io.StringIO()
     bar = Bar(lambda: TqdmBar(stream))
-    bar(Progress(seconds=1.0, solutions=2, cost=4, bound=3))
-    bar(Progress(seconds=2.0, solutions=3, cost=4, bound=3, fraction=0.25))
+    bar(Progress(seconds=1.0, solutions=2, cost=4, bound=3, backend="dlx"))
+    bar(Progress(seconds=2.0, solutions=3, cost=4, bound=3, fraction=0.25, backend="dlx"))
     bar.close()
     shown = stream.getvalue()
     assert "2 solutions, cost 4, bound 3, gap 25.0 %" in shown
     assert "25.0 %|" in shown
+
+
+def test_tqdm_shows_the_name_of_the_backend_and_the_time_since_the_search_began() -> None:
+    pytest.importorskip("tqdm", reason="pip install tqdm")
+    stream = io.StringIO()
+    bar = TqdmBar(stream)
+    bar(Progress(seconds=65.5, solutions=2, backend="dlx"))
+    bar.close()
+    shown = stream.getvalue()
+    assert "dlx 01:05, 2 solutions" in shown
+    assert "it/s" not in shown
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
