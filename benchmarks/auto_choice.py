@@ -2,9 +2,9 @@
 
     python -m benchmarks.auto_choice [--time-limit 10] [--seeds 1 2] [--backends ...] [words ...]
 
-Of plans with penalties, a line tells the cost that each has after the limit, and the seconds if it
-is proved; of feasibility problems with weighted rows, the seconds to the first solution. One search
-runs at a time.
+Of plans with penalties, and of those within weighted rows, a line tells the cost that each has
+after the limit, and the seconds if it is proved; of feasibility problems with weighted rows, the
+seconds to the first solution. One search runs at a time.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import argparse
 from collections.abc import Callable
 from time import perf_counter
 
-from benchmarks.models import soft_planning, within_rows
+from benchmarks.models import limited_planning, soft_planning, within_rows
 from xcmodel import BackendError, Model, Result, Status
 
 _BACKENDS = ("dlx", "cpsat", "sat", "mip:highs")
@@ -65,8 +65,12 @@ def main() -> None:
     parser.add_argument("--backends", nargs="+", default=list(_BACKENDS))
     parser.add_argument("words", nargs="*", help="parts of families' names")
     arguments = parser.parse_args()
-    for is_soft, module in ((True, soft_planning), (False, within_rows)):
-        for make in module.FAMILIES:
+    families = (
+        (True, (*soft_planning.FAMILIES, *limited_planning.FAMILIES)),
+        (False, within_rows.FAMILIES),
+    )
+    for is_soft, makes in families:
+        for make in makes:
             if arguments.words and not any(word in make.__name__ for word in arguments.words):
                 continue
             for seed in arguments.seeds:

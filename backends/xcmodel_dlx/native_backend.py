@@ -159,10 +159,10 @@ class NativeBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """What it can do: weighted rows know one way to search."""
+        """What it can do: only searches that visit solutions one by one keep to weighted rows."""
         if self.branching == LEARNING:
             return _CAPABILITIES_OF_LEARNING
-        keeps_to_rows = self.branching == "least" and self.strategy in (None, "enumeration")
+        keeps_to_rows = self.strategy in (None, "enumeration")
         return _CAPABILITIES if keeps_to_rows else _CAPABILITIES - {Capability.ROWS}
 
     @property
@@ -181,7 +181,9 @@ class NativeBackend(Backend):
         if instance.rows:
             from xcmodel_dlx.native_rows import TranslationWithRows
 
-            return TranslationWithRows(instance, self._simd, self.workers)
+            return TranslationWithRows(
+                instance, self._simd, _BRANCHINGS[self.branching], self.workers
+            )
         return _NativeTranslation(
             instance, self._simd, _BRANCHINGS[self.branching], self.workers, self.strategy or ""
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from xcmodel.backend import Instance, Query, Search, Task, Translation
 from xcmodel.errors import UnsupportedError
@@ -17,18 +18,21 @@ _BY_DIAGRAMS = (Task.COMPILE, Task.CERTIFY)
 class TranslationWithRows(Translation):
     """An instance with weighted rows, whose solutions are visited one by one.
 
-    Bounds of what each row may come to rule options out, and clause learning tells why. Nothing
-    else of the engine knows rows: neither levels, memory and failure weights, nor the bounds of
-    least cost; what options cost is one more sum, which ever cheaper solutions limit.
+    Bounds of what each row may come to rule options out, and clause learning tells why; the bound
+    of least cost has a price for each row. Levels and memory know nothing of rows.
 
     Args:
         instance: the instance.
         simd: the instruction set.
+        branching: which item to branch on, but for least cost.
         workers: threads for a query that does not say how many.
     """
 
-    def __init__(self, instance: Instance, simd: str, workers: int) -> None:
+    def __init__(
+        self, instance: Instance, simd: str, branching: _dlx.Branching, workers: int
+    ) -> None:
         self._simd = simd
+        self._branching = branching
         self._workers = workers
         self._instance = instance_with_rows(instance)
 
@@ -45,22 +49,31 @@ class TranslationWithRows(Translation):
             query = replace(query, task=Task.VISIT)
         workers = self._workers if query.workers is None else query.workers
         if query.task is Task.MINIMIZE and query.seed is None:
-            return self._start_joint(query, workers)
+            return self._start_joint(self._with_merged_cliques, query, workers)
+        if self._branching != _dlx.Branching.LEAST:
+            return self._start_alone(query)
         if workers > 1 and query.seed is None and not query.wants_one:
             parallel = _dlx.ParallelSearch
             return NativeSearch(parallel(self._instance, query, workers=workers, simd=self._simd))
         if query.task is not Task.ENUMERATE or query.seed is not None:
-            least = _dlx.Branching.LEAST
-            return NativeSearch(
-                _dlx.Search(self._instance, query, branching=least, simd=self._simd)
-            )
-        listing = self._start_joint(query, workers=1)
+            return self._start_alone(query)
+        listing = self._start_joint(self._instance, query, workers=1)
         if turns := turns_of_learning(
             query, 1, _dlx.LearnedSolutions.units_to_begin(self._instance)
         ):
             return AlternatingList(listing, lambda: start_learning(self._instance, query), turns)
         return listing
 
-    def _start_joint(self, query: Query, workers: int) -> NativeSearch:
-        search = _dlx.JointSearch(self._instance, query, workers=workers, simd=self._simd)
+    def _start_alone(self, query: Query) -> NativeSearch:
+        branching = self._branching if query.seed is None else _dlx.Branching.LEAST
+        search = _dlx.Search(self._instance, query, branching=branching, simd=self._simd)
         return NativeSearch(search)
+
+    def _start_joint(self, instance: _dlx.Instance, query: Query, workers: int) -> NativeSearch:
+        return NativeSearch(_dlx.JointSearch(instance, query, workers=workers, simd=self._simd))
+
+    @cached_property
+    def _with_merged_cliques(self) -> _dlx.Instance:
+        """The instance by which bounds do more, with the same options and rows."""
+        merged = self._instance.merge_cliques()
+        return self._instance if merged is None else merged[0]

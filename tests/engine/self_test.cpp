@@ -175,6 +175,12 @@ void test_weighted_rows(int rounds) {
       std::sort(listed.begin(), listed.end());
       require(listed == expected, "round " + std::to_string(round) + " with rows differs from all subsets");
     }
+    Query by_weights = query_for(Task::enumerate);
+    by_weights.branching = Branching::weighted;
+    std::vector<Options> weighted = run(arrays, by_weights, kernels, 0).solutions;
+    std::sort(weighted.begin(), weighted.end());
+    require(weighted == expected, "weighted branching with rows finds something else");
+    test_cuts(arrays, expected);
     const auto counted = run(arrays, query_for(Task::visit), kernels, 0).counted;
     require(counted == static_cast<std::int64_t>(expected.size()), "a visit with rows finds something else");
     const auto cheapest = run(arrays, query_for(Task::minimize), kernels, 0).solutions;

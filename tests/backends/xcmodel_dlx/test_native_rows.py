@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from xcmodel import Model, Solution
+from tuned import tuned
+from xcmodel import Model, Solution, Status
 from xcmodel.backend import Query, Task
 from xcmodel.errors import ModelError, UnsupportedError
 from xcmodel.testing import brute_force
@@ -15,6 +16,16 @@ from xcmodel_dlx import _dlx
 from xcmodel_dlx.native_backend import NativeBackend
 
 NATIVE = NativeBackend()
+# Cuts are looked for as soon as a solution is known, and taken whatever they are worth.
+EAGER_CUTS = {
+    "cuts_units": 0,
+    "share_of_cuts": 1e9,
+    "least_rise_of_bound": 0,
+    "least_gap_closed_within_rows": 0,
+    "units_between_looks": 1_000,
+    "steps_at_root": 30,
+    "steps_at_node": 2,
+}
 
 
 def random_model(random: Random) -> Model:
@@ -45,8 +56,14 @@ def test_random_models_are_answered_as_by_brute_force(seed: int) -> None:
     if set(given) & set(forbidden):
         forbidden = []
     wanted = brute_force(model, given, forbidden)
-    for workers, shuffled in ((1, None), (2, None), (1, 7)):
-        backend = NativeBackend(workers=workers)
+    for workers, shuffled, branching in (
+        (1, None, "least"),
+        (2, None, "least"),
+        (1, 7, "least"),
+        (1, None, "weighted"),
+        (1, 7, "weighted"),
+    ):
+        backend = NativeBackend(workers=workers, branching=branching)
         listed = model.solutions(backend=backend, given=given, forbidden=forbidden, seed=shuffled)
         found = list(listed)
         assert len(found) == len(wanted)
@@ -58,6 +75,82 @@ def test_random_models_are_answered_as_by_brute_force(seed: int) -> None:
     assert least.exhausted
     costs = [sum(model.options[name].cost for name in solution) for solution in wanted]
     assert least.cost == min(costs, default=None)
+
+
+def budgets(random: Random) -> Model:
+    """Return up to thirty options, what each costs, and up to three rows."""
+    model = Model()
+    n_items, n_options = random.randint(6, 14), random.randint(15, 30)
+    for item in range(n_items):
+        model.add_item(item, multiplicity=random.choice([(1, 1), (1, 1), (0, 1), (1, 2), (0, 2)]))
+    for option in range(n_options):
+        items = random.sample(range(n_items), random.randint(1, 3))
+        model.add_option(option, items, cost=random.randint(-20, 99))
+    for row in range(random.randint(1, 3)):
+        weights = {o: random.randint(-9, 60) or 1 for o in model if random.random() < 0.8}
+        most = sum(weights.values()) // random.randint(2, 4)
+        low = most - random.randint(0, 60) if random.random() < 0.5 else None
+        model.add_row(row, weights, low=low, high=most)
+    return model
+
+
+@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("workers", [1, 2])
+def test_least_cost_with_cuts_within_rows_is_that_of_all_solutions(seed: int, workers: int) -> None:
+    model = budgets(Random(seed))
+    costs = [model.cost(solution) for solution in model.solutions(backend=NATIVE)]
+    with tuned(**EAGER_CUTS):
+        least = model.minimize(backend=NativeBackend(workers=workers))
+    assert least.exhausted
+    assert least.cost == min(costs, default=None)
+
+
+def assignment(seed: int, agents: int = 5, jobs: int = 25) -> Model:
+    """Return jobs, of which each agent has so many as it has time for: generalised assignment."""
+    random = Random(seed)
+    pairs = list(product(range(agents), range(jobs)))
+    model = Model({pair: [pair[1]] for pair in pairs})
+    model.set_costs({pair: random.randint(10, 50) for pair in pairs})
+    for agent in range(agents):
+        hours = {(agent, job): random.randint(5, 25) for job in range(jobs)}
+        model.add_row(agent, hours, high=sum(hours.values()) * 4 // (5 * agents))
+    return model
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_bound_of_least_cost_has_a_price_for_each_row(seed: int) -> None:
+    result = assignment(seed).minimize(backend=NATIVE)
+    assert result.status is Status.OPTIMAL
+    # Without prices of rows it took more than fifteen hundred.
+    assert sum(result.stats.work_by_strategy.values()) < 300_000_000
+
+
+def short_of_hours() -> Model:
+    """Return shifts of a week for six people, whose hours come to 252 in all of the 280 needed."""
+    days, hours, model = range(7), {"early": 8, "late": 7, "night": 10}, Model()
+    for day, shift in product(days, hours):
+        model.add_item((day, shift), multiplicity=1 if shift == "night" else 2)
+    model.add_items_from(product("ABCDEF", days), optional=True)
+    for person, day, shift in product("ABCDEF", days, hours):
+        model.add_option((person, day, shift), [(day, shift), (person, day)], cost=day)
+    for person in "ABCDEF":
+        worked = {(person, day, shift): hours[shift] for day, shift in product(days, hours)}
+        model.add_row(person, worked, high=42)
+    return model
+
+
+def test_too_few_hours_are_proved_to_be_too_few() -> None:
+    model = short_of_hours()
+    for result in (model.solve(backend=NATIVE), model.minimize(backend=NATIVE)):
+        assert result.status is Status.INFEASIBLE
+        assert sum(result.stats.work_by_strategy.values()) < 50_000_000
+
+
+def test_failure_weights_find_a_magic_square() -> None:
+    result = magic_squares(6).solve(backend=NATIVE)
+    assert result.status is Status.FEASIBLE
+    # Without failure weights it took five hundred.
+    assert sum(result.stats.work_by_strategy.values()) < 20_000_000
 
 
 def magic_squares(n: int) -> Model:
@@ -91,9 +184,7 @@ def test_a_hint_that_breaks_a_row_is_no_solution() -> None:
     assert result.solution == Solution("B")
 
 
-@pytest.mark.parametrize(
-    "other", [NativeBackend(strategy="levels"), NativeBackend(branching="weighted")]
-)
+@pytest.mark.parametrize("other", [NativeBackend(strategy=s) for s in ("levels", "memoised")])
 def test_other_ways_to_search_do_not_know_rows(other: NativeBackend) -> None:
     model = Model({"A": [1], "B": [1]})
     model.add_row("row", {"A": 1}, high=0)

@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from benchmarks.models import soft_planning, within_rows
+from benchmarks.models import limited_planning, soft_planning, within_rows
 from xcmodel import Model
 
+_FAMILIES = [*soft_planning.FAMILIES, *limited_planning.FAMILIES, *within_rows.FAMILIES]
 
-@pytest.mark.parametrize("make", [*soft_planning.FAMILIES, *within_rows.FAMILIES])
+
+@pytest.mark.parametrize("make", _FAMILIES)
 def test_the_same_seed_makes_the_same_model(make: Callable[[int], Model]) -> None:
     model = make(1)
     assert model == make(1)
@@ -42,6 +44,13 @@ def test_what_was_hidden_is_a_solution(model: Model) -> None:
         soft_planning.exam_slots(1, exams=8, slots=5),
         soft_planning.patterns(1, staff=4, days=4, count=10),
         soft_planning.flights(1, legs=16, count=60),
+        limited_planning.assignment(1, agents=3, jobs=10),
+        limited_planning.trade_off(1, agents=3, jobs=9),
+        limited_planning.hours_and_rests(1, staff=6, days=7),
+        limited_planning.knapsacks(1, goods=20),
+        limited_planning.budgeted_auction(1),
+        limited_planning.budgeted_matching(1),
+        limited_planning.budgeted_covering(1),
     ],
     ids=lambda model: f"{len(model)} options",
 )

@@ -16,4 +16,9 @@ struct Cut {
   auto operator<=>(const Cut&) const = default;
 };
 
+struct ViolatedCut {
+  Cut cut;
+  double excess;  // What the parts of its options add up to beyond what it admits.
+};
+
 }  // namespace xcmodel::dlx::cuts

@@ -25,7 +25,7 @@ std::vector<std::int32_t> order_of(const SparseCover& cover, const LeastCost& bo
 }  // namespace
 
 CutFinder::CutFinder(const SparseCover& cover, const LeastCost& bound, std::int64_t most_units)
-    : graph_(cover.instance(), order_of(cover, bound)), most_units_(most_units) {
+    : graph_(cover.instance(), order_of(cover, bound)), covers_(cover, bound.parts()), most_units_(most_units) {
   for (Place place = 0; place < graph_.places(); ++place) {
     part_.push_back(bound.parts()[graph_.option_at(place)]);
     fractional_ += part_.back() >= tuning.least_part;
@@ -40,12 +40,13 @@ std::vector<Cut> CutFinder::find() {
   for (Place place = 0; place < fractional_; ++place) add(graph_.clique_with({&place, 1}), 1);
   for (Place place = 0; place < fractional_ && units() < most_units_; ++place)
     if (const std::vector<Place> cycle = shortest_odd_cycle(place); cycle.size() > 3) add_cycle(cycle);
-  std::ranges::sort(violated_, {}, &Violated::cut);
-  const auto repeated = std::ranges::unique(violated_, {}, &Violated::cut);
+  for (ViolatedCut& cover : covers_.find()) violated_.push_back(std::move(cover));
+  std::ranges::sort(violated_, {}, &ViolatedCut::cut);
+  const auto repeated = std::ranges::unique(violated_, {}, &ViolatedCut::cut);
   violated_.erase(repeated.begin(), repeated.end());
-  std::ranges::stable_sort(violated_, std::greater<>(), &Violated::excess);
+  std::ranges::stable_sort(violated_, std::greater<>(), &ViolatedCut::excess);
   std::vector<Cut> cuts;
-  for (Violated& one : violated_) {
+  for (ViolatedCut& one : violated_) {
     if (std::cmp_greater_equal(cuts.size(), tuning.most_cuts_at_once)) break;
     cuts.push_back(std::move(one.cut));
   }

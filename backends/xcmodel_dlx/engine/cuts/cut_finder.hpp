@@ -1,4 +1,5 @@
-// Cuts that a solution of the linear relaxation violates: cliques and odd cycles of conflicts.
+// Cuts that a solution of the linear relaxation violates: cliques and odd cycles of conflicts, and covers of weighted
+// rows.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "conflict_graph.hpp"
+#include "cover_finder.hpp"
 #include "cut.hpp"
 #include "sparse/least_cost.hpp"
 
@@ -27,24 +29,20 @@ class CutFinder {
 
   // The most violated ones, the worst first.
   std::vector<Cut> find();
-  std::int64_t units() const { return units_ + graph_.units(); }
+  std::int64_t units() const { return units_ + graph_.units() + covers_.units(); }
 
  private:
   using Place = ConflictGraph::Place;
-  struct Violated {
-    Cut cut;
-    double excess;
-  };
-
   std::vector<Place> shortest_odd_cycle(Place place);
   void add_cycle(const std::vector<Place>& cycle);
   void add(std::span<const Place> places, std::int32_t most);
 
   const ConflictGraph graph_;
+  CoverFinder covers_;
   const std::int64_t most_units_;
   std::vector<double> part_;  // By place: descending.
   Place fractional_ = 0;      // The first places: those that are chosen in part.
-  std::vector<Violated> violated_;
+  std::vector<ViolatedCut> violated_;
   std::int64_t units_ = 0;
 };
 

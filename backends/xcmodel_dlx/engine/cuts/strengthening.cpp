@@ -45,7 +45,10 @@ Strengthening::Strengthening(const Instance& instance, std::span<const std::int3
       given_(given.begin(), given.end()),
       forbidden_(forbidden.begin(), forbidden.end()),
       to_beat_(to_beat),
-      most_units_(most_units) {}
+      most_units_(most_units),
+      most_rounds_(instance.weighted_rows.empty() ? tuning.most_rounds_of_cuts : tuning.most_rounds_within_rows),
+      least_gap_closed_(instance.weighted_rows.empty() ? tuning.least_gap_closed
+                                                       : tuning.least_gap_closed_within_rows) {}
 
 void Strengthening::work() {
   if (!round_) return begin_round();
@@ -76,7 +79,7 @@ void Strengthening::end_round(LeastCost::Verdict verdict) {
   const double rise = gaps_.front() - least_gap_;
   const bool tails_off = gaps_.size() > 1 && before - least_gap_ < tuning.least_rise_of_round * rise;
   is_over_ = is_proved || tails_off ||
-             std::cmp_greater_equal(gaps_.size(), tuning.most_rounds_of_cuts) || !add_cuts();
+             std::cmp_greater_equal(gaps_.size(), most_rounds_) || !add_cuts();
   round_.reset();
 }
 
@@ -105,7 +108,7 @@ std::optional<OwnedArrays> Strengthening::strengthened() const {
   if (best_cuts_.empty()) return {};
   const double first = gaps_.front(), rise = first - least_gap_;
   const double first_bound = static_cast<double>(to_beat_) - first;
-  if (rise < tuning.least_gap_closed * first && rise < tuning.least_rise_of_bound * std::abs(first_bound)) return {};
+  if (rise < least_gap_closed_ * first && rise < tuning.least_rise_of_bound * std::abs(first_bound)) return {};
   return with_cuts(instance_, best_cuts_);
 }
 

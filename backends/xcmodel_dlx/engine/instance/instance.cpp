@@ -23,7 +23,7 @@ bool have_small_sum(std::span<const std::int64_t> costs) {
 }  // namespace
 
 InstanceArrays OwnedArrays::view(const Instance& original) const {
-  return {item_low, item_high, option_start, option_items, option_colours, original.costs};
+  return {item_low, item_high, option_start, option_items, option_colours, original.costs, original.weighted_rows};
 }
 
 Instance::Instance(const InstanceArrays& arrays) {
@@ -33,6 +33,7 @@ Instance::Instance(const InstanceArrays& arrays) {
   clip_bounds(arrays);
   number_colours(arrays.option_colours);
   supports = ColourSupports(*this);
+  for (const WeightedRow& row : arrays.weighted_rows) add_weighted_row(row);
 }
 
 void Instance::add_weighted_row(WeightedRow row) {

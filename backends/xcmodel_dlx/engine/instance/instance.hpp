@@ -11,14 +11,6 @@
 
 namespace xcmodel::dlx {
 
-// What an instance is made from, in compressed sparse row form; see xcmodel/instance.py.
-struct InstanceArrays {
-  std::span<const std::int64_t> item_low, item_high;
-  std::span<const std::int64_t> option_start;
-  std::span<const std::int32_t> option_items, option_colours;
-  std::span<const std::int64_t> option_costs;
-};
-
 // A demand that the weights of the chosen options add up to a number within bounds.
 struct WeightedRow {
   std::vector<std::int32_t> options;  // Those with a weight other than 0, ascending,
@@ -27,6 +19,15 @@ struct WeightedRow {
 
   // No sum is as high as this; a row whose sum is to be limited later begins with it.
   static constexpr std::int64_t unlimited = std::int64_t{1} << 61;
+};
+
+// What an instance is made from, in compressed sparse row form; see xcmodel/instance.py.
+struct InstanceArrays {
+  std::span<const std::int64_t> item_low, item_high;
+  std::span<const std::int64_t> option_start;
+  std::span<const std::int32_t> option_items, option_colours;
+  std::span<const std::int64_t> option_costs;
+  std::span<const WeightedRow> weighted_rows = {};
 };
 
 class Instance;

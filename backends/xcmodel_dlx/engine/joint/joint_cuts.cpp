@@ -10,7 +10,7 @@ namespace xcmodel::dlx::joint {
 // when a better one may be known. Prices that are asked for are those of the first search, so that they wait for these.
 void JointSearch::look_for_cuts() {
   const std::optional<std::int64_t> to_beat = this->to_beat();
-  if (!strengthening_ && to_beat && (prices_ = prices())) {
+  if (!strengthening_ && to_beat && (prices_ = prices_of_search())) {
     const auto useless = ruled_out_below({});
     if (!useless) return finish_proof();
     strengthening_ = std::make_unique<cuts::Strengthening>(

@@ -40,10 +40,10 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
     alone_ = std::make_unique<Search>(instance_, query, kernels);
 }
 
-// Only clause learning keeps to weighted rows. Else it waits for the bound, which tells more as a rule.
+// With weighted rows, clause learning begins at once. Else it waits for the bound, which tells more as a rule.
 void JointSearch::join_for_least_cost() {
   const bool has_rows = !instance_->weighted_rows.empty();
-  if (!has_rows) cuts_due_ = tuning.cuts_units;
+  cuts_due_ = tuning.cuts_units;
   if (const auto to_begin = learning::LearningSearch::units_to_begin(*instance_))
     learning_due_ = (has_rows ? tuning.learning_units : tuning.learned_costs_units) + *to_begin;
 }
@@ -74,8 +74,12 @@ void JointSearch::hear_of(std::vector<std::int32_t> solution) {
 }
 
 std::optional<std::vector<double>> JointSearch::prices() const {
-  if (listing_) return {};
+  if (listing_ || !instance_->weighted_rows.empty()) return {};
   if (prices_) return prices_;
+  return prices_of_search();
+}
+
+std::optional<std::vector<double>> JointSearch::prices_of_search() const {
   return with_search([](auto& search) { return search.prices(); });
 }
 
@@ -294,7 +298,7 @@ bool JointSearch::begin_learning() {
   std::vector<WeightedRow> limits;
   learned_below_.reset();
   if (query_.task == Task::minimize) {
-    const auto prices = with_search([](auto& search) { return search.prices(); });
+    const auto prices = prices_of_search();
     if (!prices && searched_instance_->weighted_rows.empty()) return false;
     limits.push_back(row_of(searched_instance_->costs));
     if (prices) learned_costs_ = ReducedCosts::make(*searched_instance_, {}, *prices);
@@ -314,7 +318,7 @@ void JointSearch::limit_learned_costs() {
 }
 
 std::int64_t JointSearch::searched_per_learning() {
-  if (!instance_->weighted_rows.empty()) return tuning.searched_per_learning / 2;
+  if (query_.task == Task::minimize && !instance_->weighted_rows.empty()) return tuning.searched_per_learning / 2;
   if (best_cost_) return has_learned_best_ ? tuning.searched_per_learned_best : tuning.searched_per_learned_costs;
   if (query_.task == Task::minimize) return tuning.searched_per_learning;
   return is_near_end() ? tuning.searched_near_end : tuning.searched_per_learning;

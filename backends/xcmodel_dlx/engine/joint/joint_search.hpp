@@ -55,7 +55,7 @@ class JointSearch {
   Report advance(double seconds, std::int64_t until = no_limit);
   // As `Search::hear_of`.
   void hear_of(std::vector<std::int32_t> solution);
-  // As those of the search, for least cost.
+  // As those of the search, for least cost; but no prices where there are weighted rows.
   std::optional<std::vector<double>> prices() const;
   std::optional<std::vector<std::int32_t>> ruled_out() const { return ruled_out_below({}); }
   // Ends the threads; nothing more may be asked for.
@@ -75,6 +75,7 @@ class JointSearch {
   void begin_anew();
   void look_for_cuts();
   void begin_with(const OwnedArrays& with_cuts);
+  std::optional<std::vector<double>> prices_of_search() const;
   std::optional<std::vector<std::int32_t>> ruled_out_below(std::optional<std::int64_t> cost) const;
   std::optional<std::int64_t> to_beat() const;
   std::int64_t refutation_due(std::int64_t units) const;

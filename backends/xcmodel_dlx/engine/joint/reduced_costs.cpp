@@ -5,6 +5,7 @@
 
 #include "base/tuning.hpp"
 #include "levels/level_least_cost.hpp"
+#include "sparse/priced_rows.hpp"
 
 namespace xcmodel::dlx::joint {
 namespace {
@@ -23,6 +24,13 @@ std::optional<ReducedCosts> ReducedCosts::make(const Instance& instance, std::sp
   for (const std::int64_t cost : instance.costs) greatest += std::abs(static_cast<double>(cost));
   for (std::size_t item = 0; item < items; ++item)
     greatest += std::abs(prices[item]) * static_cast<double>(2 * degree[item] + instance.low[item] + 1);
+  std::vector<PricedRow> rows;
+  for (std::size_t row = 0; row < instance.weighted_rows.size(); ++row) {
+    rows.emplace_back(instance.weighted_rows[row]);
+    double weights = std::abs(static_cast<double>(rows[row].low())) + std::abs(static_cast<double>(rows[row].high()));
+    for (const std::int64_t weight : instance.weighted_rows[row].weights) weights += std::abs(static_cast<double>(weight));
+    greatest += std::abs(prices[items + row]) * weights;
+  }
   ReducedCosts costs;
   costs.scale_ = tuning.finest_scale;
   while (costs.scale_ > 0 && 2 * greatest * static_cast<double>(costs.scale_) > static_cast<double>(most))
@@ -39,6 +47,13 @@ std::optional<ReducedCosts> ReducedCosts::make(const Instance& instance, std::sp
     std::int64_t reduced = instance.costs[option] * costs.scale_;
     for (const std::int32_t item : instance.items_of(option)) reduced -= scaled[item];
     costs.reduced_.push_back(reduced);
+  }
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    const auto& [options, weights, low, high] = instance.weighted_rows[row];
+    const std::int64_t price = std::llround(rows[row].of_unit(prices[items + row]) * static_cast<double>(costs.scale_));
+    costs.base_ += static_cast<std::int64_t>(rows[row].demanded(price, 0));
+    for (std::size_t k = 0; k < options.size(); ++k)
+      costs.reduced_[options[k]] -= rows[row].paid_for(weights[k], price);
   }
   for (const std::int64_t reduced : costs.reduced_)
     costs.added_.push_back(std::max<std::int64_t>(reduced, 0) / costs.scale_);

@@ -12,7 +12,7 @@ namespace xcmodel::dlx::joint {
 
 // Any prices of items give a bound: a solution costs what its options do beyond their prices, and each price as often
 // as its item is covered, which is at least its lower multiplicity, or at most its upper one. Items with colours have
-// no price.
+// no price. Weighted rows have prices as well, behind those of the items.
 class ReducedCosts {
  public:
   // Nothing if sums of costs might be too large.

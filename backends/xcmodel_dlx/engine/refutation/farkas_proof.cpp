@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "base/tuning.hpp"
 
@@ -17,10 +18,11 @@ constexpr double price_of_one = 1 << 30;   // Of the greatest price.
 
 FarkasProof::FarkasProof(const SparseCover& cover)
     : instance_(cover.instance()),
+      rows_(instance_),
+      weighs_(rows_.chosen(cover)),
       ranges_(static_cast<std::size_t>(instance_.items)),
       is_marked_(ranges_.size()),
-      covered_(ranges_.size()),
-      lacks_(ranges_.size()),
+      difference_(rows_.size()),
       part_(static_cast<std::size_t>(instance_.options)),
       next_look_(tuning.rounds_of_refutation / 2),
       squares_before_(std::numeric_limits<double>::infinity()) {
@@ -30,8 +32,13 @@ FarkasProof::FarkasProof(const SparseCover& cover)
     ranges_[item] = instance_.coloured[item]
                         ? Range{0, static_cast<double>(instance_.options)}
                         : Range{static_cast<double>(cover.need_of(number)), static_cast<double>(cover.room_of(number))};
-    lacks_[item] = ranges_[item].low;
   }
+  for (std::size_t row = 0; row < rows_.size(); ++row)
+    ranges_.push_back({rows_[row].in_units(static_cast<double>(rows_[row].low() - weighs_[row])),
+                       rows_[row].in_units(static_cast<double>(rows_[row].high() - weighs_[row]))});
+  covered_.resize(ranges_.size());
+  lacks_.resize(ranges_.size());
+  for (std::size_t slot = 0; slot < ranges_.size(); ++slot) cover_more(slot, 0);
   group_options(cover);
 }
 
@@ -76,19 +83,37 @@ bool FarkasProof::seems_hopeless(double squares) {
 double FarkasProof::worth_of(std::int32_t option) {
   double worth = 0;
   for (const std::int32_t item : instance_.items_of(option)) worth += lacks_[item];
-  entries_ += instance_.length_of(option);
+  const auto weights = rows_.weights_of(option);
+  for (const auto& weight : weights) worth += lacks_[slot_of(weight)] * in_units(weight);
+  entries_ += instance_.length_of(option) + std::ssize(weights);
   return worth;
 }
 
-// The number of items that one of two options covers, and the other does not.
-int FarkasProof::distance(std::int32_t one, std::int32_t other) {
-  if (one == nothing || other == nothing) return instance_.length_of(std::max(one, other));
+// The square of what one of two options covers, and the other does not: the number of such items, without rows.
+double FarkasProof::distance(std::int32_t one, std::int32_t other) {
+  const double in_rows = rows_.empty() ? 0 : distance_in_rows(one, other);
+  if (one == nothing || other == nothing) return instance_.length_of(std::max(one, other)) + in_rows;
   const auto items = instance_.items_of(one), others = instance_.items_of(other);
   for (const std::int32_t item : others) is_marked_[item] = true;
   const auto shared = std::count_if(items.begin(), items.end(), [&](std::int32_t item) { return is_marked_[item]; });
   for (const std::int32_t item : others) is_marked_[item] = false;
   entries_ += static_cast<std::int64_t>(items.size() + others.size());
-  return static_cast<int>(items.size() + others.size()) - 2 * static_cast<int>(shared);
+  return static_cast<int>(items.size() + others.size()) - 2 * static_cast<int>(shared) + in_rows;
+}
+
+double FarkasProof::distance_in_rows(std::int32_t one, std::int32_t other) {
+  const auto weights_of = [&](std::int32_t option) {
+    return option == nothing ? std::span<const PricedRows::Weight>() : rows_.weights_of(option);
+  };
+  for (const auto& weight : weights_of(one)) difference_[weight.row] += in_units(weight);
+  for (const auto& weight : weights_of(other)) difference_[weight.row] -= in_units(weight);
+  double sum = 0;
+  for (const std::int32_t option : {one, other})
+    for (const auto& weight : weights_of(option)) {
+      const double difference = std::exchange(difference_[weight.row], 0);
+      sum += difference * difference;
+    }
+  return sum;
 }
 
 // Moves as much as is best from the option that is worth least to the one that is worth most.
@@ -121,10 +146,13 @@ void FarkasProof::improve(std::span<const std::int32_t> group) {
 
 void FarkasProof::add(std::int32_t option, double part) {
   part_[option] += part;
-  for (const std::int32_t item : instance_.items_of(option)) {
-    covered_[item] += part;
-    lacks_[item] = std::clamp(covered_[item], ranges_[item].low, ranges_[item].high) - covered_[item];
-  }
+  for (const std::int32_t item : instance_.items_of(option)) cover_more(static_cast<std::size_t>(item), part);
+  for (const auto& weight : rows_.weights_of(option)) cover_more(slot_of(weight), part * in_units(weight));
+}
+
+void FarkasProof::cover_more(std::size_t slot, double part) {
+  covered_[slot] += part;
+  lacks_[slot] = std::clamp(covered_[slot], ranges_[slot].low, ranges_[slot].high) - covered_[slot];
 }
 
 double FarkasProof::sum_of_squares() const {
@@ -140,17 +168,21 @@ bool FarkasProof::is_proved() {
   if (greatest == 0) return false;
   std::vector<std::int64_t> prices;
   __int128 bound = 0;
-  for (std::size_t item = 0; item < lacks_.size(); ++item) {
-    const std::int64_t price = instance_.coloured[item] ? 0 : std::llround(lacks_[item] / greatest * price_of_one);
-    prices.push_back(price);
+  for (const double lack : lacks_) prices.push_back(std::llround(lack / greatest * price_of_one));
+  for (std::size_t item = 0; item < is_marked_.size(); ++item) {
+    const std::int64_t price = prices[item] = instance_.coloured[item] ? 0 : prices[item];
     const auto coverage = static_cast<std::int64_t>(price > 0 ? ranges_[item].low : ranges_[item].high);
     bound += static_cast<__int128>(price) * coverage;
   }
+  for (std::size_t row = 0; row < rows_.size(); ++row)
+    bound += rows_[row].demanded(prices[is_marked_.size() + row], weighs_[row]);
   for (std::size_t number = 0; number + 1 < group_start_.size(); ++number) {
     std::int64_t most = 0;
     for (const std::int32_t option : group(number)) {
       std::int64_t paid = 0;
       for (const std::int32_t item : instance_.items_of(option)) paid += prices[item];
+      for (const auto& weight : rows_.weights_of(option))
+        paid += rows_[weight.row].paid_for(weight.weight, prices[slot_of(weight)]);
       entries_ += instance_.length_of(option);
       most = std::max(most, paid);
     }

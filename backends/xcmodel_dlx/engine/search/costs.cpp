@@ -67,11 +67,7 @@ std::optional<std::int64_t> Search::bound() const {
 
 std::optional<std::vector<double>> Search::prices() const {
   if (root_prices_.empty()) return std::nullopt;
-  const auto scale = static_cast<double>(sparse_->least_cost->scale());
-  std::vector<double> prices;
-  for (int item = 0; item < instance_->items; ++item)
-    prices.push_back(static_cast<double>(root_prices_[item]) / scale);
-  return prices;
+  return sparse_->least_cost->in_costs(root_prices_);
 }
 
 std::optional<std::vector<std::int32_t>> Search::ruled_out(std::optional<std::int64_t> below) const {

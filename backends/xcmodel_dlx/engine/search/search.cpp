@@ -122,7 +122,6 @@ Statistics Search::statistics(const Solutions& solutions) {
 // most where it could not end in any time. Slices are measured by work and not by the clock, so that the same
 // solution is found every time.
 void Search::switch_strategy() {
-  if (!instance_->weighted_rows.empty()) return;  // Failure weights do not know them.
   if (query_.solution_limit != 1 || query_.task == Task::minimize || query_.branching != Branching::least)
     return;
   if (context_.solutions > 0 || ++slices_of_turn_ < slices_of_whole_turn()) return;
@@ -164,15 +163,13 @@ void Search::step() {
 }
 
 void Search::step_sparse() {
-  auto& [rank, cover, sums, least_cost, search, frame_builder, is_dead] = *sparse_;
+  auto& [rank, cover, least_cost, search, frame_builder, is_dead] = *sparse_;
   const SparseWork work(cover);
   const std::size_t looked_at = least_cost ? least_cost->entries() : 0;
-  const std::int64_t looked_at_in_rows = sums ? sums->looked_at() : 0;
   const std::int64_t looked_for_left = search.looked_for_left();
   const SparseSearch::Event event = search.next();
   std::int64_t done = work.of_step() + search.looked_for_left() - looked_for_left;
   if (least_cost) done += static_cast<std::int64_t>(least_cost->entries() - looked_at);
-  if (sums) done += sums->looked_at() - looked_at_in_rows;
   context_.budget -= done;
   switch (event) {
     case SparseSearch::Event::exhausted:

@@ -47,7 +47,8 @@ class Search {
   // For least cost, between two pieces of work: looks only for what costs less than this from now on,
   // if it is a solution, which someone else has found.
   void hear_of(std::vector<std::int32_t> solution);
-  // For least cost: the price of each item, in units of costs, that proves the bound of the root.
+  // For least cost: the price of each item, then that of each weighted row, in units of costs, that prove the bound of
+  // the root.
   std::optional<std::vector<double>> prices() const;
   // For least cost, once there are prices: options that no solution has which is better than the best one and, if this
   // is given, costs less; or nothing if there is none.
@@ -73,7 +74,6 @@ class Search {
 
     std::vector<std::int32_t> rank;  // By option: its place in the order of the search.
     SparseCover cover;
-    std::optional<WeightedSums> sums;      // Where there are weighted rows.
     std::optional<LeastCost> least_cost;  // Only for `Task::minimize`.
     SparseSearch search;
     FrameBuilder frame_builder;

@@ -24,16 +24,10 @@ std::vector<std::int32_t> make_ranks(int count, std::optional<std::uint64_t> see
 Search::Sparse::Sparse(const Instance& instance, const Query& query, const std::shared_ptr<BestCost>& best)
     : rank(make_ranks(instance.options, query.seed)),
       cover(instance),
-      sums(instance.weighted_rows.empty()
-               ? std::nullopt
-               : std::optional<WeightedSums>(std::in_place, instance, query.task == Task::minimize)),
-      least_cost(query.task == Task::minimize && !sums
-                     ? std::optional<LeastCost>(std::in_place, instance, best)
-                     : std::nullopt),
-      search(sums ? SparseSearch(cover, rank, *sums, query.task == Task::minimize ? best.get() : nullptr)
-                  : SparseSearch(cover, rank, least_cost ? &*least_cost : nullptr,
-                                 query.task == Task::visit && !query.solution_limit ? SparseSearch::Ends::counted
-                                                                                    : SparseSearch::Ends::each)),
+      least_cost(query.task == Task::minimize ? std::optional<LeastCost>(std::in_place, instance, best) : std::nullopt),
+      search(cover, rank, least_cost ? &*least_cost : nullptr,
+             query.task == Task::visit && !query.solution_limit ? SparseSearch::Ends::counted
+                                                                : SparseSearch::Ends::each),
       frame_builder(instance),
       is_dead(!cover.apply(query.given, query.forbidden)) {}
 
@@ -50,7 +44,7 @@ bool Search::start() {
   const Root& root = instance_->root();
   if (root.is_dead()) return false;
   const bool minimizes = query_.task == Task::minimize, has_rows = !instance_->weighted_rows.empty();
-  if (!has_rows && query_.branching == Branching::weighted && !minimizes) {
+  if (query_.branching == Branching::weighted && !minimizes) {
     start_weighted();
     is_weighted_slice_ = true;
     return true;

@@ -24,12 +24,14 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
       least_stride_(instance.low == instance.high ? tuning.least_stride
                                                   : tuning.least_stride_of_covering),
       dearest_(static_cast<std::size_t>(instance.items), -1),
+      rows_(instance),
       reduced_(instance.costs),
       groups_(static_cast<std::size_t>(instance.items)) {
+  number_colours();
+  first_row_ = instance.items + static_cast<int>(slot_colour_.size());
   set_scale();
   for (int o = 0; o < instance_.options; ++o) group_.push_back(instance_.exclusive_item_of(o));
-  number_colours();
-  prices_.resize(static_cast<std::size_t>(instance.items) + slot_colour_.size());
+  prices_.resize(static_cast<std::size_t>(first_row_) + rows_.size());
   taken_.resize(prices_.size());
   average_.resize(prices_.size());
   shorten_steps();
@@ -47,8 +49,15 @@ void LeastCost::shorten_steps() {
   const auto median = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
   std::nth_element(sorted.begin(), median, sorted.end());
   const double most = tuning.options_of_long_item * std::max(1.0, *median);
-  for (std::size_t item = 0; item < lengths.size(); ++item)
-    pace_[item] = std::min(1.0, most / std::max(1.0, lengths[item]));
+  const auto set_pace = [&](std::size_t slot, double length) {
+    pace_[slot] = std::min(1.0, most / std::max(1.0, length));
+  };
+  for (std::size_t item = 0; item < lengths.size(); ++item) set_pace(item, lengths[item]);
+  std::vector<double> lengths_of_rows(rows_.size());
+  for (int option = 0; option < instance_.options; ++option)
+    for (const auto& [row, weight] : rows_.weights_of(option))
+      lengths_of_rows[row] += rows_[row].in_units(std::abs(static_cast<double>(weight)));
+  for (std::size_t row = 0; row < rows_.size(); ++row) set_pace(first_row_ + row, lengths_of_rows[row]);
 }
 
 // An option without a colour shares the item with none, as if it had a colour of its own.
@@ -74,7 +83,7 @@ void LeastCost::set_scale() {
   for (const std::int64_t cost : instance_.costs) greatest = std::max(greatest, std::abs(cost));
   Instance::Number longest = 1;
   for (int o = 0; o < instance_.options; ++o)
-    longest = std::max(longest, instance_.option_start[o + 1] - instance_.option_start[o]);
+    longest = std::max(longest, static_cast<Instance::Number>(instance_.length_of(o) + std::ssize(rows_.weights_of(o))));
   for (scale_ = tuning.finest_scale; scale_ > 0; scale_ /= 2) {
     const Wide highest = Wide{4} * greatest * scale_;
     if (highest * (Wide{longest} + 1) < Wide{1} << 62) {
@@ -83,6 +92,16 @@ void LeastCost::set_scale() {
     }
   }
   scale_ = 1;
+}
+
+std::vector<double> LeastCost::in_costs(const Prices& prices) const {
+  std::vector<double> of_units;
+  const auto scale = static_cast<double>(scale_);
+  for (int item = 0; item < instance_.items; ++item)
+    of_units.push_back(static_cast<double>(prices[item]) / scale);
+  for (std::size_t row = 0; row < rows_.size(); ++row)
+    of_units.push_back(rows_[row].in_units(static_cast<double>(prices[first_row_ + row]) / scale));
+  return of_units;
 }
 
 LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool arrived) {
@@ -178,6 +197,7 @@ void LeastCost::price_out(const SparseCover& cover) {
     if (cover.need_of(item) == 0) prices_[item] = std::min<std::int64_t>(prices_[item], 0);
   bound_ = Wide{instance_.cost_of(cover.chosen())} * scale_;
   if (!colours_.empty()) price_colours(cover);
+  if (!rows_.empty()) price_rows(cover);
   std::fill(taken_.begin(), taken_.end(), 0);
   counted_.clear();
   std::fill(groups_.begin(), groups_.end(), Group{});
@@ -187,6 +207,7 @@ void LeastCost::price_out(const SparseCover& cover) {
     entries_ += end - first;
     std::int64_t reduced = instance_.costs[option] * scale_;
     for (auto e = first; e < end; ++e) reduced -= prices_[slot_[e]];
+    if (!rows_.empty()) reduced -= paid_by_rows(option);
     reduced_[option] = reduced;
     if (reduced >= 0) continue;
     if (group_[option] < 0) {
@@ -204,6 +225,21 @@ void LeastCost::price_out(const SparseCover& cover) {
     const std::int64_t price = prices_[item];
     bound_ += Wide{price} * (price > 0 ? cover.need_of(item) : cover.room_of(item));
   }
+}
+
+// Adds what the rows still demand, at their prices.
+void LeastCost::price_rows(const SparseCover& cover) {
+  weighs_ = rows_.chosen(cover);
+  for (std::size_t row = 0; row < rows_.size(); ++row)
+    bound_ += rows_[row].demanded(prices_[first_row_ + row], weighs_[row]);
+}
+
+std::int64_t LeastCost::paid_by_rows(std::int32_t option) {
+  std::int64_t paid = 0;
+  for (const auto& [row, weight] : rows_.weights_of(option))
+    paid += rows_[row].paid_for(weight, prices_[first_row_ + row]);
+  entries_ += rows_.weights_of(option).size();
+  return paid;
 }
 
 // Adds the prices of the colour of each item that lowers the bound most. Where the item has its colour
@@ -230,6 +266,8 @@ void LeastCost::take(std::int32_t option) {
   bound_ += reduced_[option];
   if (!parts_.empty()) counted_.push_back(option);
   for (const std::int32_t slot : slots_of(option)) ++taken_[slot];
+  for (const auto& [row, weight] : rows_.weights_of(option))
+    taken_[first_row_ + row] += rows_[row].in_units(static_cast<double>(weight));
 }
 
 // Keeps the prices if they give the best bound of the node so far, and moves the average towards
@@ -275,8 +313,8 @@ void LeastCost::add_to_parts(const SparseCover& cover, double share) {
 }
 
 // How much of an item, or of a colour that it has in the bound, is taken beyond that.
-int LeastCost::excess(int slot) const {
-  if (slot < instance_.items) return taken_[slot];
+double LeastCost::excess(int slot) const {
+  if (slot < instance_.items || is_row(slot)) return taken_[slot];
   const std::int32_t colour = slot_colour_[slot - instance_.items];
   return taken_[slot] - (dearest_[colours_[colour].item] == colour);
 }
@@ -286,11 +324,26 @@ int LeastCost::excess(int slot) const {
 // prices above 0.
 double LeastCost::way_of(const SparseCover& cover, int slot, double taken) const {
   const std::int64_t price = path_.back()[slot];
-  if (slot >= instance_.items) return price < 0 ? -taken : std::min(0.0, -taken);
-  if (instance_.coloured[slot]) return 0;
-  const double short_by = cover.need_of(slot) - taken, left = cover.room_of(slot) - taken;
+  double short_by, left;
+  if (is_row(slot)) {
+    const PricedRow& row = rows_[row_at(slot)];
+    const std::int64_t weighs = weighs_[row_at(slot)];
+    short_by = row.in_units(static_cast<double>(row.low() - weighs)) - taken;
+    left = row.in_units(static_cast<double>(row.high() - weighs)) - taken;
+  } else {
+    if (slot >= instance_.items) return price < 0 ? -taken : std::min(0.0, -taken);
+    if (instance_.coloured[slot]) return 0;
+    short_by = cover.need_of(slot) - taken;
+    left = cover.room_of(slot) - taken;
+  }
   if (price != 0) return price > 0 ? short_by : left;
   return short_by > 0 ? short_by : std::min(0.0, left);
+}
+
+// Whether the need is all that there is room for, so that a price may have any sign.
+bool LeastCost::is_exact(int slot) const {
+  if (is_row(slot)) return rows_[row_at(slot)].is_exact();
+  return instance_.low[slot] == instance_.high[slot];
 }
 
 // Moves all prices from the best ones along their ways, towards what the best solution costs; a
@@ -308,8 +361,8 @@ bool LeastCost::step(const SparseCover& cover) {
     const double moved = static_cast<double>(from) + length * pace_[slot] * way_of(cover, slot, average_[slot]);
     auto price = static_cast<std::int64_t>(std::clamp(moved, -limit, limit));
     const bool crossed = (price > 0) != (from > 0) && from != 0;
-    const bool is_colour = slot >= instance_.items;
-    if (is_colour ? price > 0 : crossed && instance_.low[slot] != instance_.high[slot]) price = 0;
+    const bool is_colour = slot >= instance_.items && !is_row(slot);
+    if (is_colour ? price > 0 : crossed && !is_exact(slot)) price = 0;
     prices_[slot] = price;
   }
   return true;
@@ -387,11 +440,11 @@ bool LeastCost::tighten(SparseCover& cover, std::size_t depth) {
   return settle(cover, path_[depth]);
 }
 
-// Where no item is open, an option that does not lower the cost is better left out.
+// Where no item is open, an option that does not lower the cost is better left out, unless a row may need it.
 void LeastCost::drop_redundant(SparseCover& cover) const {
   std::vector<std::int32_t> redundant;
   for (const std::int32_t option : cover.possible_options())
-    if (instance_.costs[option] >= 0) redundant.push_back(option);
+    if (instance_.costs[option] >= 0 && rows_.weights_of(option).empty()) redundant.push_back(option);
   for (const std::int32_t option : redundant) cover.exclude(option);
 }
 

@@ -9,7 +9,8 @@
 // reduced costs lift the bound above the best solution are excluded; those that would lift it so by
 // their absence are chosen. An item with colours has no price; each option that covers it has one
 // there, 0 or less, for its being chosen only if its colour is that of the item. Of the colours of an
-// item only the one with the greatest sum of these counts.
+// item only the one with the greatest sum of these counts. A weighted row has a price as an item has, which an option is
+// paid for each unit of its weight.
 #pragma once
 
 #include <algorithm>
@@ -19,13 +20,15 @@
 #include <utility>
 
 #include "best_cost.hpp"
+#include "priced_rows.hpp"
 #include "sparse_cover.hpp"
 
 namespace xcmodel::dlx {
 
 class LeastCost {
  public:
-  // By item, then by entry of an item with colours; in units of 1 / scale_ of a cost.
+  // By item, then by entry of an item with colours, then by weighted row, of its greatest weight or a little more; in
+  // units of 1 / scale_ of a cost.
   using Prices = std::vector<std::int64_t>;
 
   // Several workers share the cost of the best solution.
@@ -59,6 +62,8 @@ class LeastCost {
   std::int64_t reduced_cost(std::int32_t option) const { return reduced_[option]; }
   std::int64_t price(std::int32_t item) const { return prices_[item]; }
   std::int64_t scale() const { return scale_; }
+  // By item, then by weighted row, in units of costs; what those of colours add is left out.
+  std::vector<double> in_costs(const Prices& prices) const;
   // How far the bound of the present node is below what is to be beaten, at least one of costs; in units of
   // prices. Nothing while there is nothing to beat.
   std::optional<double> gap() const;
@@ -81,8 +86,8 @@ class LeastCost {
   std::optional<std::int64_t> bound() const { return root_bound_; }
   // The memory that it takes: the prices of each node on the path, above all.
   std::size_t bytes() const {
-    return path_.size() * prices_.size() * sizeof(prices_[0]) +
-           bytes_of(group_, slot_, slot_colour_, colours_, dearest_, ascent_, prices_, reduced_, groups_, taken_,
+    return path_.size() * prices_.size() * sizeof(prices_[0]) + rows_.bytes() +
+           bytes_of(group_, slot_, slot_colour_, colours_, dearest_, weighs_, ascent_, prices_, reduced_, groups_, taken_,
                     counted_, parts_, path_, fixed_by_, average_, pace_);
   }
   // Entries of options looked at so far, which is what takes the time.
@@ -109,12 +114,17 @@ class LeastCost {
     return {slot_.data() + instance_.option_start[option], slot_.data() + instance_.option_start[option + 1]};
   }
   void price_out(const SparseCover& cover);
+  void price_rows(const SparseCover& cover);
+  bool is_row(int slot) const { return slot >= first_row_; }
+  std::size_t row_at(int slot) const { return static_cast<std::size_t>(slot - first_row_); }
+  std::int64_t paid_by_rows(std::int32_t option);
   void take(std::int32_t option);
   void note_bound(const SparseCover& cover, std::size_t depth);
-  int excess(int slot) const;
+  double excess(int slot) const;
   double update_average(const SparseCover& cover, bool first);
   void add_to_parts(const SparseCover& cover, double share);
   double way_of(const SparseCover& cover, int slot, double taken) const;
+  bool is_exact(int slot) const;
   bool step(const SparseCover& cover);
   double way_to_goal();
   bool is_hopeless(Wide bound) const;
@@ -143,6 +153,10 @@ class LeastCost {
   std::vector<Colour> colours_;
   std::vector<std::int32_t> dearest_;      // By item: the colour whose prices count, or -1.
 
+  const PricedRows rows_;
+  int first_row_ = 0;                 // The slot of the first weighted row.
+  std::vector<std::int64_t> weighs_;  // By row: the weights of the options that are chosen.
+
   Prices ascent_;         // Those of dual ascent at the root,
   Wide ascent_bound_ = 0;  // and their bound.
 
@@ -151,7 +165,7 @@ class LeastCost {
   Wide bound_ = 0;                     // The bound, in units of prices.
   std::vector<std::int64_t> reduced_;  // By possible option: its reduced cost.
   std::vector<Group> groups_;          // By item.
-  std::vector<std::int32_t> taken_;    // By slot: its options whose reduced costs count.
+  std::vector<double> taken_;          // By slot: its options whose reduced costs count, or their weights.
   std::vector<std::int32_t> counted_;  // These options.
   std::vector<double> parts_;          // See `average_parts`; empty if they are not wanted.
   std::size_t entries_ = 0;            // Entries of options looked at.

@@ -7,6 +7,7 @@
 #include "base/check.hpp"
 #include "base/vectors.hpp"
 #include "base/tuning.hpp"
+#include "weighted_sums.hpp"
 
 namespace xcmodel::dlx {
 
@@ -34,7 +35,10 @@ SparseCover::SparseCover(const Instance& instance)
   for (int i = 0; i < instance.items; ++i)
     if (room_[i] == 0) purge(i, i, none);
   start_ = mark();
+  if (!instance.weighted_rows.empty()) sums_ = std::make_unique<WeightedSums>(instance);
 }
+
+SparseCover::~SparseCover() = default;
 
 void SparseCover::exclude(int option) {
   trail_.push_back(option);
@@ -184,6 +188,7 @@ void SparseCover::undo_to(Mark mark) {
   }
   if (restores) std::copy(saved_.end() - instance_.items, saved_.end(), slack_.begin());
   if (counted_ > mark) note_counted();
+  if (sums_) sums_->undo_to(mark);
 }
 
 std::vector<std::int32_t> SparseCover::changes(Mark from, Mark to) const {
@@ -287,7 +292,9 @@ bool SparseCover::choose_forced() {
   return true;
 }
 
-bool SparseCover::propagate() {
+bool SparseCover::propagate() { return sums_ ? sums_->propagate(*this) : propagate_items(); }
+
+bool SparseCover::propagate_items() {
   failed_ = -1;
   bool may_go_on = choose_forced();
   while (may_go_on && exclude_unsupported()) may_go_on = choose_forced();
@@ -368,8 +375,11 @@ int SparseCover::least_item() const {
   return least;
 }
 
+std::int64_t SparseCover::taken_out() const { return taken_out_ + (sums_ ? sums_->looked_at() : 0); }
+
 std::size_t SparseCover::bytes() const {
-  return bytes_of(swept_options_, swept_entries_, front_, swept_, sweeps_, slack_, saves_, saved_,
+  return (sums_ ? sums_->bytes() : 0) +
+         bytes_of(swept_options_, swept_entries_, front_, swept_, sweeps_, slack_, saves_, saved_,
                   option_order_, option_slot_, need_, room_, sharers_, open_, open_slot_, chosen_,
                   trail_, critical_, support_count_, unsupported_);
 }

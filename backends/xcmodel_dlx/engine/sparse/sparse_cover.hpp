@@ -5,9 +5,12 @@
 // Briggs and Torczon, "An Efficient Representation for Sparse Sets" (1993); Knuth's "dancing cells".
 // Here an option that is taken out stays where it is, and is only counted out of its items. Fronts are
 // swept from time to time, so that not much else stands in them.
+//
+// Where there are weighted rows, it keeps to their sums as well.
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -17,9 +20,12 @@
 
 namespace xcmodel::dlx {
 
+class WeightedSums;
+
 class SparseCover {
  public:
   explicit SparseCover(const Instance& instance);
+  ~SparseCover();
 
   // From now on, what is excluded is counted out of its items as late as possible. Numbers of options
   // are then right only after `propagate` or `set_aside`.
@@ -55,9 +61,11 @@ class SparseCover {
   void note_short(const Short& what);
   // The same for all that is short, after `undo_to` a mark where not all that is forced had been applied.
   void note_all_short();
-  // Applies all that is forced. Returns false if some item cannot have what it needs; then
+  // Applies all that is forced. Returns false if some item, or some row, cannot have what it needs; then
   // something must be undone before anything else is done.
   bool propagate();
+  // The same without weighted rows.
+  bool propagate_items();
   // Shortens the fronts of items if that pays; to be called where several choices are tried.
   void sweep_if_stale();
   // Undoes everything since the mark was taken.
@@ -96,8 +104,8 @@ class SparseCover {
   const Instance& instance() const { return instance_; }
   // The memory that its sets take.
   std::size_t bytes() const;
-  // Entries that have been taken out since it was made, whether or not they are back.
-  std::int64_t taken_out() const { return taken_out_; }
+  // Entries that have been taken out since it was made, whether or not they are back, and as much for rows.
+  std::int64_t taken_out() const;
 
  private:
   static constexpr std::int32_t none = -1;
@@ -151,6 +159,7 @@ class SparseCover {
   void check_supports() const;
 
   const Instance& instance_;
+  std::unique_ptr<WeightedSums> sums_;        // Where there are weighted rows.
   // By item: its options, the possible ones in front, and the entries of these if there are colours.
   // They are those of the instance before the first sweep.
   std::vector<std::int32_t> swept_options_;

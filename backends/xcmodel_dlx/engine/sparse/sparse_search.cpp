@@ -10,21 +10,14 @@ namespace xcmodel::dlx {
 
 SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost,
                            Ends ends)
-    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost), ends_(ends) {
-  if (!least_cost) cover.count_late();
-  if (least_cost && Dominance::suits(cover.instance())) dominance_.emplace(cover.instance());
-}
-
-SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, WeightedSums& sums,
-                           const BestCost* best)
     : cover_(cover),
       rank_(rank),
       root_(cover.mark()),
-      least_cost_(nullptr),
-      sums_(&sums),
-      best_(best),
-      ends_(Ends::each) {
-  cover.count_late();
+      least_cost_(least_cost),
+      has_rows_(!cover.instance().weighted_rows.empty()),
+      ends_(ends) {
+  if (!least_cost) cover.count_late();
+  if (least_cost && Dominance::suits(cover.instance())) dominance_.emplace(cover.instance());
 }
 
 SparseSearch::Event SparseSearch::next() {
@@ -42,23 +35,12 @@ SparseSearch::Event SparseSearch::next() {
 SparseSearch::Event SparseSearch::visit() {
   statistics.count_node(depth());
   if (has_left_) return Event::subproblem;
-  return propagate() ? arrive() : Event::moved;
-}
-
-bool SparseSearch::propagate() {
-  if (!sums_) return cover_.propagate();
-  if (const auto cost = best_ ? best_->get() : std::nullopt) sums_->limit_costs(*cost - 1);
-  return sums_->propagate(cover_);
-}
-
-void SparseSearch::undo_to(SparseCover::Mark mark) {
-  cover_.undo_to(mark);
-  if (sums_) sums_->undo_to(mark);
+  return cover_.propagate() ? arrive() : Event::moved;
 }
 
 SparseSearch::Event SparseSearch::arrive() {
   if (least_cost_) return judge(true);
-  if (sums_) {
+  if (has_rows_) {
     if (cover_.open_items().empty() && cover_.possible() == 0) return Event::solution;
     branch();
     return Event::moved;
@@ -136,7 +118,7 @@ void SparseSearch::set_aside(Branch& branch, std::int32_t item) {
   branch.aside = item;
   branch.short_after_aside = cover_.set_aside(item);
   branch.mark = cover_.mark();
-  if (!sums_ && has_items_for_frame(cover_) && Survivors::pay(cover_, branch.choices))
+  if (!has_rows_ && has_items_for_frame(cover_) && Survivors::pay(cover_, branch.choices))
     branch.survivors.emplace(cover_, rank_, branch.choices);
 }
 
@@ -152,7 +134,7 @@ bool SparseSearch::find_left(Branch& branch, std::int32_t choice) {
 // Undoes the node's last choice and makes the next one; returns false if there is none. Where least
 // cost is sought, choices may have become hopeless meanwhile.
 bool SparseSearch::try_next(Branch& branch) {
-  undo_to(branch.mark);
+  cover_.undo_to(branch.mark);
   has_left_ = false;
   if (branch.tried == branch.choices.size()) return false;
   if (branch.aside != none) {
@@ -186,7 +168,7 @@ bool SparseSearch::try_next(Branch& branch) {
 }
 
 std::size_t SparseSearch::bytes() const {
-  std::size_t bytes = (dominance_ ? dominance_->bytes() : 0) + (sums_ ? sums_->bytes() : 0);
+  std::size_t bytes = dominance_ ? dominance_->bytes() : 0;
   for (const Branch& branch : path_)
     bytes += bytes_of(branch.choices) + branch.short_after_aside.bytes() +
              (branch.survivors ? branch.survivors->bytes() : 0);
@@ -238,7 +220,7 @@ std::optional<SparseSubtree> SparseSearch::split(bool busy) {
 
 void SparseSearch::adopt(SparseSubtree&& subtree) {
   stand_by();
-  undo_to(root_);
+  cover_.undo_to(root_);
   cover_.replay(subtree.changes);
   if (least_cost_) least_cost_->adopt(std::move(subtree.prices));
   path_.push_back({.choices = std::move(subtree.choices),

@@ -9,7 +9,6 @@
 #include "query/statistics.hpp"
 #include "sparse_cover.hpp"
 #include "survivors.hpp"
-#include "weighted_sums.hpp"
 
 namespace xcmodel::dlx {
 
@@ -19,10 +18,8 @@ class SparseSearch {
   enum class Ends : std::uint8_t { each, counted };
 
   // Searches below what `cover` is now. Options are tried in the order of `rank`, ascending. With
-  // `least_cost` it looks for ever cheaper solutions, and leaves nothing to frames.
+  // `least_cost` it looks for ever cheaper solutions. Then, and with weighted rows, it leaves nothing to frames.
   SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost, Ends ends);
-  // Searches with weighted rows, whose solutions are told one by one; with `best`, ever cheaper ones.
-  SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, WeightedSums& sums, const BestCost* best);
 
   enum class Event {
     subproblem,  // The search has come to a node that a frame can take over: see `left`.
@@ -79,8 +76,6 @@ class SparseSearch {
   static constexpr std::int32_t none = -1;
 
   Event visit();
-  bool propagate();
-  void undo_to(SparseCover::Mark mark);
   Event arrive();
   Event judge(bool arrived);
   bool has_only_ends() const;
@@ -93,8 +88,7 @@ class SparseSearch {
   const std::vector<std::int32_t>& rank_;
   const SparseCover::Mark root_;  // Takes the cover back to where the search begins.
   LeastCost* const least_cost_;
-  WeightedSums* const sums_ = nullptr;    // Where there are weighted rows.
-  const BestCost* const best_ = nullptr;  // Of ever cheaper solutions with weighted rows.
+  const bool has_rows_;  // Weighted ones.
   const Ends ends_;
   std::optional<Dominance> dominance_;  // For least cost, where it suits the instance.
   std::vector<Branch> path_;

@@ -15,7 +15,7 @@ WeightedSearch::WeightedSearch(const Instance& instance, std::span<const std::in
                                bool wants_one)
     : rank_(std::move(rank)),
       cover_(instance),
-      wants_one_(wants_one),
+      wants_one_(wants_one && instance.weighted_rows.empty()),
       weights_(cover_),
       path_(cover_),
       most_failures_(tuning.first_failures),
@@ -96,7 +96,10 @@ void WeightedSearch::go_back_to(SparseCover::Mark mark) {
 
 void WeightedSearch::note_failure() {
   ++failures_;
-  weights_.add(cover_.failed_item(), 1);
+  if (const int item = cover_.failed_item(); item >= 0)
+    weights_.add(item, 1);
+  else if (path_.last_choice() >= 0)  // A weighted row cannot be met.
+    weights_.add_to_items_of(path_.last_choice(), tuning.weight_of_bound);
   last_conflict_ = path_.last_item();
 }
 

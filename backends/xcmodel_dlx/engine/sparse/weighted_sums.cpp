@@ -8,18 +8,10 @@
 
 namespace xcmodel::dlx {
 
-WeightedSums::WeightedSums(const Instance& instance, bool with_costs)
-    : is_out_(static_cast<std::size_t>(instance.options)) {
-  if (with_costs) make_groups(instance, row_of(instance.costs));
+WeightedSums::WeightedSums(const Instance& instance) : is_out_(static_cast<std::size_t>(instance.options)) {
   for (const WeightedRow& row : instance.weighted_rows) make_groups(instance, row);
   index_options(instance.options);
   for (std::int32_t row = 0; row < static_cast<std::int32_t>(rows_.size()); ++row) note_change(row);
-}
-
-void WeightedSums::limit_costs(std::int64_t most) {
-  if (most >= rows_[row_of_costs].high) return;
-  rows_[row_of_costs].high = most;
-  note_change(row_of_costs);
 }
 
 void WeightedSums::make_groups(const Instance& instance, const WeightedRow& row) {
@@ -58,7 +50,7 @@ void WeightedSums::index_options(int options) {
 }
 
 bool WeightedSums::propagate(SparseCover& cover) {
-  while (cover.propagate()) {
+  while (cover.propagate_items()) {
     follow(cover);
     if (changed_.empty()) return true;
     for (; !changed_.empty(); changed_.pop_back()) {

@@ -11,11 +11,7 @@ namespace xcmodel::dlx {
 
 class WeightedSums {
  public:
-  // The sums of the rows; and of costs, if they are to be limited.
-  WeightedSums(const Instance& instance, bool with_costs);
-
-  // From now on, only costs up to this one are of interest. There must be a sum of them.
-  void limit_costs(std::int64_t most);
+  explicit WeightedSums(const Instance& instance);
 
   // Applies all that items and rows force, to a cover of the instance that was at its start when this was made. Returns
   // false if one of them cannot have what it needs; then something must be undone before anything else is done.
@@ -29,7 +25,6 @@ class WeightedSums {
 
  private:
   static constexpr std::int32_t none = -1;
-  static constexpr std::int32_t row_of_costs = 0;
 
   enum class Narrowed : std::uint8_t { done, chosen, failed };
 
