@@ -1,7 +1,7 @@
 // A test of parallel searches without Python, for builds with sanitizers: `make sanitize`.
 //
 // The workers share work as often as can be, so that small searches are split into many parts; and
-// they count together, sharing what they have found.
+// they count together, sharing what they have found. What joins their searches and counts works while they wait.
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
@@ -10,6 +10,7 @@
 #include "base/tuning.hpp"
 #include "count/count_search.hpp"
 #include "dispatch.hpp"
+#include "joint/joint_search.hpp"
 #include "threads/parallel.hpp"
 
 using namespace xcmodel::dlx;
@@ -112,9 +113,10 @@ void test_count(const std::string& simd, const std::shared_ptr<const RootedInsta
 }
 
 // Returns the least cost; each solution must be cheaper than those before.
+template <class AnySearch = ParallelSearch>
 std::int64_t least_cost(const std::shared_ptr<const RootedInstance>& instance, int workers) {
   const Query asked{.task = Task::minimize, .workers = workers};
-  ParallelSearch search(instance, asked, kernels_for(""));
+  AnySearch search(instance, asked, kernels_for(""));
   std::int64_t best = 1'000'000;
   for (bool exhausted = false; !exhausted;) {
     const Report report = search.advance(0.002);
@@ -157,6 +159,45 @@ void test_portfolio(const std::shared_ptr<const RootedInstance>& instance, std::
   }
   require(found == expected, "a portfolio finds " + std::to_string(found) + " solutions instead of " +
                                  std::to_string(expected));
+}
+
+// What joins a search or a count has its first turn at once, and many.
+void join_at_once() {
+  share(true);
+  for (const char* const name :
+       {"joint_units", "joint_units_per_entry", "joint_units_for_cost", "joint_units_per_order", "local_units",
+        "local_units_per_entry", "learning_units", "learning_units_per_entry", "learned_costs_units", "cuts_units",
+        "searched_per_learning", "searched_per_learned_costs", "lead_over_refutation", "lead_over_learned_count"})
+    set_tuning(name, 0);
+  set_tuning("units_between_looks", 10'000);
+}
+
+// Of a list, or of one solution.
+void test_joint(const std::shared_ptr<const RootedInstance>& instance, std::optional<std::int64_t> limit,
+                std::size_t expected, int workers) {
+  const Query asked{.solution_limit = limit, .workers = workers};
+  joint::JointSearch search(instance, asked, kernels_for(""));
+  std::size_t found = 0;
+  for (bool exhausted = false; !exhausted && found < expected + (expected == 0);) {
+    const Report report = search.advance(0.001);
+    found += report.solutions.size();
+    exhausted = report.exhausted;
+  }
+  require(found == expected, "a joined search finds " + std::to_string(found) + " solutions instead of " +
+                                 std::to_string(expected));
+}
+
+void test_joint_least_cost(std::uint32_t seed) {
+  const auto instance = partition(seed);
+  const std::int64_t expected = least_cost(instance, 1);
+  require(least_cost<joint::JointSearch>(instance, 3) == expected, "a joined search finds another least cost");
+}
+
+// Also while what has joined it is at work.
+void test_early_close_of_joint(const std::shared_ptr<const RootedInstance>& instance, int slices) {
+  joint::JointSearch search(instance, {.solution_limit = 1, .workers = 3}, kernels_for(""));
+  for (int k = 0; k < slices; ++k) search.advance(0.0005);
+  if (slices % 2 == 0) search.close();
 }
 
 std::atomic<int> runs{0};
@@ -298,5 +339,20 @@ int main() {
   test_count_by_levels(queens(8, 1), 92);
   test_count_by_levels(queens(10, 1), 724);
   test_count_by_levels(queens(6, 2), 1097);
+  join_at_once();
+  for (int k = 0; k < 10; ++k) {
+    test_joint(queens(8, 1), {}, 92, 2 + k % 3);
+    test_joint(queens(6, 2), {}, 1097, 2 + k % 3);
+    test_joint(queens(20, 1), 1, 1, 2 + k % 3);
+    test_joint(queens(3, 1), 1, 0, 2 + k % 3);
+    test_joint_least_cost(static_cast<std::uint32_t>(k));
+    test_early_close_of_joint(queens(40, 1), k);
+  }
+  for (const int most : {50, 10'000})
+    for (const bool visits : {false, true}) {
+      set_tuning("most_learned_solutions", most);
+      test_shared_count("", queens(8, 1), 92, visits, true);
+      test_shared_count("", queens(6, 2), 1097, visits, true);
+    }
   std::puts("all is well");
 }
