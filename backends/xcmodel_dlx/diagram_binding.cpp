@@ -15,12 +15,12 @@
 #include <utility>
 #include <vector>
 
-#include "engine/diagram/counts.hpp"
 #include "engine/diagram/diagram.hpp"
 #include "engine/diagram/listing.hpp"
 #include "engine/diagram/ranks.hpp"
 #include "engine/diagram/restriction.hpp"
 #include "engine/diagram/scopes.hpp"
+#include "engine/diagram/solution_counts.hpp"
 #include "engine/diagram/sums.hpp"
 #include "engine/diagram/unfold.hpp"
 
@@ -34,7 +34,7 @@ namespace {
 struct CountedDiagram {
   std::shared_ptr<const diagram::DecisionDiagram> nodes;
   diagram::Scopes scopes;
-  diagram::Counts counts;
+  diagram::SolutionCounts counts;
 
   explicit CountedDiagram(diagram::DecisionDiagram&& made)
       : nodes(std::make_shared<const diagram::DecisionDiagram>(std::move(made))), scopes(*nodes),

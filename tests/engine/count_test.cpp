@@ -15,7 +15,7 @@
 
 #include "base/forecast.hpp"
 #include "count/count_search.hpp"
-#include "diagram/counts.hpp"
+#include "diagram/solution_counts.hpp"
 #include "dispatch.hpp"
 #include "random_arrays.hpp"
 #include "search/search.hpp"
@@ -71,7 +71,7 @@ std::uint64_t count_by_diagram(const std::shared_ptr<const RootedInstance>& inst
   diagram::Classes classes{{start.begin(), start.end()}, search.problem().members, query.given};
   const diagram::DiagramWords words = search.take_words();
   const diagram::DecisionDiagram made(words.view(), search.root(), std::move(classes));
-  return diagram::Counts(made)[made.root()][0];
+  return diagram::SolutionCounts(made)[made.root()][0];
 }
 
 Query random_query(const Arrays& arrays, RandomNumbers& random) {

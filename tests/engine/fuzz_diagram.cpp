@@ -12,12 +12,12 @@
 #include <stdexcept>
 #include <vector>
 
-#include "diagram/counts.hpp"
 #include "diagram/diagram.hpp"
 #include "diagram/listing.hpp"
 #include "diagram/ranks.hpp"
 #include "diagram/restriction.hpp"
 #include "diagram/scopes.hpp"
+#include "diagram/solution_counts.hpp"
 #include "diagram/sums.hpp"
 #include "diagram/unfold.hpp"
 
@@ -132,7 +132,7 @@ void restrict_one(const std::shared_ptr<const DecisionDiagram>& diagram, std::si
 }
 
 void ask(const std::shared_ptr<const DecisionDiagram>& diagram) {
-  const Counts counts(*diagram);
+  const SolutionCounts counts(*diagram);
   Scopes scopes(*diagram);
   const xcmodel::dlx::Limb count = counts[diagram->root()][0];
   const bool is_small = counts.limbs() == 1 && count <= most_listed;

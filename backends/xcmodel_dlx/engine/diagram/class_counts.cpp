@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "counts.hpp"
+#include "solution_counts.hpp"
 
 namespace xcmodel::dlx::diagram {
 
@@ -10,7 +10,7 @@ namespace {
 // Every scope is counted once, and its counts are mapped wherever an isomorphism leads to it.
 class ClassCounts {
  public:
-  ClassCounts(const DecisionDiagram& diagram, Scopes& scopes, const Counts& counts)
+  ClassCounts(const DecisionDiagram& diagram, Scopes& scopes, const SolutionCounts& counts)
       : diagram_(diagram), scopes_(scopes), counts_(counts), limbs_(counts.limbs()),
         known_(scopes.all().size()), ways_(limbs_ * diagram.numbers()),
         sums_(limbs_ * diagram.classes().size()) {}
@@ -73,7 +73,7 @@ class ClassCounts {
 
   const DecisionDiagram& diagram_;
   Scopes& scopes_;
-  const Counts& counts_;
+  const SolutionCounts& counts_;
   const std::size_t limbs_;
   std::vector<std::vector<Limb>> known_;  // for each scope, the counts of its classes
   std::vector<Limb> ways_;                // in which each node is reached from the scope's top
@@ -82,7 +82,8 @@ class ClassCounts {
 
 }  // namespace
 
-std::vector<Limb> class_counts(const DecisionDiagram& diagram, Scopes& scopes, const Counts& counts, const Poll& poll) {
+std::vector<Limb> class_counts(const DecisionDiagram& diagram, Scopes& scopes, const SolutionCounts& counts,
+                               const Poll& poll) {
   return ClassCounts(diagram, scopes, counts).run(poll);
 }
 

@@ -12,7 +12,7 @@ namespace {
 template <std::size_t Length>
 class Descent {
  public:
-  Descent(const DecisionDiagram& diagram, const Counts& counts, Solutions& found)
+  Descent(const DecisionDiagram& diagram, const SolutionCounts& counts, Solutions& found)
       : diagram_(diagram), counts_(counts), found_(found), rank_(counts.limbs()), block_(counts.limbs()) {}
 
   void run(std::span<const Limb> rank) {
@@ -73,7 +73,7 @@ class Descent {
   }
 
   const DecisionDiagram& diagram_;
-  const Counts& counts_;
+  const SolutionCounts& counts_;
   Solutions& found_;
   std::vector<Limb> rank_;   // of the solution among those below the node
   std::vector<Limb> block_;  // solutions of a choice
@@ -81,7 +81,7 @@ class Descent {
 };
 
 template <std::size_t Length>
-Solutions descend(const DecisionDiagram& diagram, const Counts& counts, std::span<const Limb> ranks,
+Solutions descend(const DecisionDiagram& diagram, const SolutionCounts& counts, std::span<const Limb> ranks,
                      std::size_t limbs) {
   Solutions found;
   Descent<Length> descent(diagram, counts, found);
@@ -92,7 +92,8 @@ Solutions descend(const DecisionDiagram& diagram, const Counts& counts, std::spa
 
 }  // namespace
 
-Solutions unrank(const DecisionDiagram& diagram, const Counts& counts, std::span<const Limb> ranks, std::size_t limbs) {
+Solutions unrank(const DecisionDiagram& diagram, const SolutionCounts& counts, std::span<const Limb> ranks,
+                 std::size_t limbs) {
   switch (counts.limbs()) {
     case 1: return descend<1>(diagram, counts, ranks, limbs);
     case 2: return descend<2>(diagram, counts, ranks, limbs);
@@ -100,7 +101,7 @@ Solutions unrank(const DecisionDiagram& diagram, const Counts& counts, std::span
   }
 }
 
-Ranking::Ranking(const DecisionDiagram& diagram, const Counts& counts)
+Ranking::Ranking(const DecisionDiagram& diagram, const SolutionCounts& counts)
     : diagram_(diagram), counts_(counts), is_chosen_(diagram.classes().end_of_options()) {}
 
 void Ranking::set_chosen(std::span<const std::int32_t> solution, bool is_chosen) {

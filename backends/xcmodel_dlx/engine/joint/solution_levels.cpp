@@ -46,7 +46,7 @@ std::unique_ptr<diagram::Listing> SolutionLevels::all_but(const Solutions& hande
       std::span<const std::uint32_t>(words.data(), words.size()), diagram_->root(), std::move(classes));
   std::vector<std::uint64_t> ranks;
   if (handed_over.size() > 0) {
-    const diagram::Counts counts(*made);
+    const diagram::SolutionCounts counts(*made);
     diagram::Ranking ranking(*made, counts);
     for (std::size_t k = 0; k < handed_over.size(); ++k)
       if (const auto rank = ranking.rank_of(handed_over[k])) ranks.push_back(*rank);

@@ -1,10 +1,10 @@
-#include "counts.hpp"
+#include "solution_counts.hpp"
 
 #include <stdexcept>
 
 namespace xcmodel::dlx::diagram {
 
-Counts::Counts(const DecisionDiagram& diagram) : diagram_(diagram) {
+SolutionCounts::SolutionCounts(const DecisionDiagram& diagram) : diagram_(diagram) {
   const std::size_t most_limbs = diagram.classes().options.size() / 64 + 1;
   while (!fill()) {
     if (limbs_ > most_limbs)
@@ -13,7 +13,7 @@ Counts::Counts(const DecisionDiagram& diagram) : diagram_(diagram) {
   }
 }
 
-bool Counts::fill() {
+bool SolutionCounts::fill() {
   counts_.assign(limbs_ * diagram_.numbers(), 0);
   counts_[limbs_ * one_solution] = 1;
   for (const Reference reference : diagram_.nodes())
@@ -21,7 +21,7 @@ bool Counts::fill() {
   return true;
 }
 
-bool Counts::count_node(Reference reference) {
+bool SolutionCounts::count_node(Reference reference) {
   const NodeView node = diagram_[reference];
   Limb* const sum = counts_.data() + limbs_ * diagram_.number(reference);
   if (node.sort() == NodeSort::isomorphism) return add_product(sum, (*this)[node.target()], 1, limbs_);

@@ -9,10 +9,10 @@
 
 namespace xcmodel::dlx::diagram {
 
-class Counts {
+class SolutionCounts {
  public:
   // Throws std::invalid_argument if there are more solutions than sets of options.
-  explicit Counts(const DecisionDiagram& diagram);
+  explicit SolutionCounts(const DecisionDiagram& diagram);
 
   // The number of limbs of every count: 1, 2, 4, ...
   std::size_t limbs() const { return limbs_; }
@@ -31,6 +31,7 @@ class Counts {
 };
 
 // Returns for each class the number of solutions that contain one given option of it, in limbs.
-std::vector<Limb> class_counts(const DecisionDiagram& diagram, Scopes& scopes, const Counts& counts, const Poll& poll);
+std::vector<Limb> class_counts(const DecisionDiagram& diagram, Scopes& scopes, const SolutionCounts& counts,
+                               const Poll& poll);
 
 }  // namespace xcmodel::dlx::diagram
