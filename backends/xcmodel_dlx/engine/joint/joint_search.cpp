@@ -313,8 +313,8 @@ void JointSearch::limit_learned_costs() {
   const std::optional<std::int64_t> cost = to_beat();
   if (cost == learned_below_) return;
   learned_below_ = cost;
-  learning_->limit(0, *cost - 1);
-  if (learned_costs_) learning_->limit(1, learned_costs_->most_below(*cost));
+  learning_->limit(learning::limit_of_costs, *cost - 1);
+  if (learned_costs_) learning_->limit(learning::limit_of_reduced_costs, learned_costs_->most_below(*cost));
 }
 
 std::int64_t JointSearch::searched_per_learning() {

@@ -18,7 +18,7 @@ LearnedSolutions::LearnedSolutions(std::shared_ptr<const Instance> instance, con
   if (query_.makes_diagram() || query_.task == Task::count)
     throw std::invalid_argument("clause learning lists or visits solutions, or looks for least cost");
   if (query_.task != Task::minimize) return;
-  if (query_.cost_limit) search_.limit(0, *query_.cost_limit);
+  if (query_.cost_limit) search_.limit(limit_of_costs, *query_.cost_limit);
   if (!query_.hint.empty()) search_.prefer(query_.hint);
 }
 
@@ -30,7 +30,7 @@ void LearnedSolutions::take_solution(Report& report) {
   else
     report.solutions.add(solution);
   if (query_.task == Task::minimize)
-    search_.limit(0, instance_->cost_of(solution) - 1);
+    search_.limit(limit_of_costs, instance_->cost_of(solution) - 1);
   else
     search_.exclude_solution();
 }

@@ -1,6 +1,7 @@
 // A search for one solution that learns a clause from each conflict, or proves that there is none.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -16,6 +17,9 @@
 #include "row_sums.hpp"
 
 namespace xcmodel::dlx::learning {
+
+// The places of the limits in a search for least cost; that of reduced costs is there where prices are known.
+inline constexpr std::size_t limit_of_costs = 0, limit_of_reduced_costs = 1;
 
 // Conflict-driven clause learning: Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional
 // satisfiability" (1999). What items demand is kept to by counters, and turned into clauses only where a conflict asks
