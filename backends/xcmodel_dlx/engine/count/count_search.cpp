@@ -145,8 +145,7 @@ std::int64_t CountSearch::when_to_learn() const {
 }
 
 void CountSearch::learn() {
-  if (!learned_)
-    learned_ = std::make_unique<LearnedCount>(*instance_, query_.given, query_.forbidden, most_to_learn());
+  if (!learned_) learned_ = std::make_unique<LearnedCount>(instance_, query_, most_to_learn());
   learned_->work();
   if (learned_->is_done()) finish_beside_strategies(learned_->found());
 }

@@ -5,20 +5,16 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
-#include <vector>
 
-#include "learning/learning_search.hpp"
+#include "learning/learned_solutions.hpp"
 
 namespace xcmodel::dlx::count {
 
-// Each solution is excluded by a clause once it has been found, until there are no more. What it takes to begin is a
-// part of its first turn.
+// Visits solutions until there are no more, or too many. What it takes to begin is a part of the first turn.
 class LearnedCount {
  public:
   // Of the solutions with the given options and without the forbidden ones; with more than `most` of them it ends.
-  LearnedCount(const Instance& instance, std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden,
-               std::int64_t most);
+  LearnedCount(std::shared_ptr<const Instance> instance, const Query& query, std::int64_t most);
 
   // The units after which the first turn ends, or nothing for an instance that is too large for it.
   static std::optional<std::int64_t> units_of_first_turn(const Instance& instance);
@@ -31,14 +27,14 @@ class LearnedCount {
 
   std::int64_t units() const { return units_; }
   std::int64_t units_of_turn() const;
-  std::int64_t conflicts() const { return search_ ? search_->conflicts() : 0; }
-  std::size_t bytes() const { return search_ ? search_->bytes() : 0; }
+  std::int64_t conflicts() const { return visit_ ? visit_->search().conflicts() : 0; }
+  std::size_t bytes() const { return visit_ ? visit_->search().bytes() : 0; }
 
  private:
-  const Instance& instance_;
-  const std::vector<std::int32_t> given_, forbidden_;
+  const std::shared_ptr<const Instance> instance_;
+  const Query query_;  // For a visit that shows whether there are more than the most.
   const std::int64_t most_;
-  std::unique_ptr<learning::LearningSearch> search_;  // While it is at work.
+  std::unique_ptr<learning::LearnedSolutions> visit_;  // While it is at work.
   bool is_done_ = false;
   std::int64_t found_ = 0, units_ = 0;
 };

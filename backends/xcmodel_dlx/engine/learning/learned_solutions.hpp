@@ -22,6 +22,7 @@ class LearnedSolutions {
   static constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
   // Works for so many seconds, or until it has done so many units in all, or less if there is enough to hand over.
   Report advance(double seconds, std::int64_t until = no_limit);
+  const LearningSearch& search() const { return search_; }
 
  private:
   void take_solution(Report& report);
