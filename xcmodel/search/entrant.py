@@ -127,6 +127,11 @@ class Entrant:
             self.fail(error)
         return self.last
 
+    @property
+    def works_beside(self) -> bool:
+        """Whether it is at work, in threads or processes of its own."""
+        return self.search is not None and self.search.works_beside
+
     def fail(self, error: BackendError) -> None:
         """Note why it is out."""
         self.attempt = self.attempt._replace(fault=str(error))

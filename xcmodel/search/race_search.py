@@ -14,46 +14,15 @@ from functools import partial
 
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Search, Slice
-from xcmodel.backend.cores import available_cores
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Instance, Int32Array
 from xcmodel.backend.query import Capability, Query, Task
-from xcmodel.search.clock import Clock
 from xcmodel.search.entrant import Entrant, Runner, Trial
+from xcmodel.search.race_schedule import Schedule
 from xcmodel.search.starting import Starting
-
-_SECONDS_ALONE = 0.3
-_SHARE_ALONE = 0.2
-"""The first one works alone for so long, or for this share of the time limit."""
-
-_SECONDS_BESIDE = 0.05
-"""So long, if those at work have threads or processes of their own, and there is a core left.
-
-Most queries end within it. It is for a next one that has been at work in this process before: to
-import a solver takes longer than many a query, and the end of the program waits for it.
-"""
 
 _SECONDS_TRIED = 0.05
 """So long work those that are only tried, at the beginning."""
-
-_SLICE_ON_TRIAL = 0.01
-"""After so long, those beside one on trial are asked whether they have ended."""
-
-_STAGGER = 6.0
-_SHORT_STAGGER = 3.0
-"""Each that has no core to itself starts after so many times as long as the one before.
-
-It is short where the next one is of another kind, as for one solution.
-"""
-
-_MOST_ENTRIES_OF_TRIAL = 20_000
-"""Of instances that backends are tried on for a moment: a larger one is hardly translated by then.
-
-On one core, the second one is tried before its turn.
-"""
-
-_SLOWEST_CLOCK = 0.1
-"""On a busy machine, seconds of CPU count, but this share of those by the clock at least."""
 
 _WORTH_LEAVING_OUT = 0.3
 """Of the options. A few less do not help, and may hide from a solver what its cuts come from."""
@@ -73,32 +42,22 @@ class RaceSearch(Search):
         self._query = query
         self._minimizes = query.task is Task.MINIMIZE
         self._costs = instance.option_costs
-        self._stagger = _STAGGER if self._minimizes else _SHORT_STAGGER
-        is_small = instance.n_entries <= _MOST_ENTRIES_OF_TRIAL
-        self._may_try = available_cores() == 1 and is_small
-        self._to_try = list(tried) if is_small else []
-        self._clock = Clock()
+        self._entrants: list[Entrant] = []
+        self._schedule = Schedule(self._entrants, query, instance)
+        self._to_try = list(tried) if self._schedule.admits_trials else []
         self._best: Int32Array | None = None
         self._hint: Int32Array | None = None
         self._best_cost: int | None = None
-        self._entrants = [Entrant.of(first, query)]
+        self._entrants.append(Entrant.of(first, query))
         self._deadline = Deadline.of(query)
-        limit = query.time_limit
-        self._alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
 
     def advance(self, seconds: float) -> Slice:
         """Let all that are in the race work, and return what is new."""
         self._begin_or_end_trial()
-        while self._waiting and not self._is_on_trial and self._is_time_for_next:
+        while self._waiting and self._schedule.is_time_for(self._waiting[0]):
             self._start_next()
-        if self._is_on_trial:
-            seconds = min(seconds, _SLICE_ON_TRIAL)
-        at_work = self._at_work()
-        # Who works beside is only asked what it has, unless all do: one is then waited for.
-        in_turn = [e for e in at_work if e.search and not e.search.works_beside] or at_work[:1]
         found: list[Batch] = []
-        for entrant in at_work:
-            share = seconds / len(in_turn) if entrant in in_turn else 0.0
+        for entrant, share in self._schedule.turns(seconds):
             found.append(self._take(entrant, entrant.advance(share)))
             if self._is_won_by(entrant):
                 break
@@ -119,45 +78,6 @@ class RaceSearch(Search):
         """Return whether nothing is left to look for: without costs, one solution will do."""
         return entrant.attempt.proved or (self._best is not None and not self._minimizes)
 
-    @property
-    def _seconds_of_work(self) -> float:
-        """The seconds in which this process has been at work, or could have been.
-
-        It has nothing to do while all that are in the race have processes of their own.
-        """
-        share = 1.0 if self._all_work_beside else _SLOWEST_CLOCK
-        return max(self._clock.worked, share * self._clock.passed)
-
-    @property
-    def _all_work_beside(self) -> bool:
-        at_work = [entrant.search for entrant in self._entrants if entrant.search is not None]
-        return bool(at_work) and all(search.works_beside for search in at_work)
-
-    @property
-    def _is_time_for_next(self) -> bool:
-        """Whether the next one starts: after all before for which there is a core."""
-        number = sum(not isinstance(entrant, Trial) for entrant in self._entrants)
-        cores = available_cores()
-        if number < cores:
-            is_soon = self._all_work_beside and self._waiting[0].is_ready
-            first = min(_SECONDS_BESIDE, self._alone) if is_soon else self._alone
-            return self._seconds_of_work >= first + (number - 1) * self._alone
-        times_as_long = self._stagger ** (number - cores + 1)
-        return self._seconds_of_work >= max(1, cores - 1) * self._alone * times_as_long
-
-    @property
-    def _is_on_trial(self) -> bool:
-        last = self._entrants[-1]
-        return isinstance(last, Trial) and last.search is not None
-
-    def _at_work(self) -> list[Entrant]:
-        """Return those that are at work: beside one on trial, none that would slow it down."""
-        at_work = [entrant for entrant in self._entrants if entrant.search is not None]
-        last = self._entrants[-1]
-        if not (isinstance(last, Trial) and last.search is not None and last.has_begun):
-            return at_work
-        return [e for e in at_work if e is last or (e.search and e.search.works_beside)]
-
     def _begin_or_end_trial(self) -> None:
         last = self._entrants[-1]
         if isinstance(last, Trial) and last.is_over:
@@ -165,36 +85,37 @@ class RaceSearch(Search):
             if last.returns:
                 self._waiting.insert(0, last.runner)
                 self._entrants.pop()
-        if self._is_on_trial:
+        if self._schedule.trial is not None:
             return
         if self._to_try:
             self._try(self._to_try.pop(0), _SECONDS_TRIED, returns=False)
-        elif self._may_try and self._waiting and self._seconds_of_work >= 2 * self._alone:
-            self._may_try = False
-            if self._try(self._waiting[0], Trial.SECONDS, returns=True):
-                self._waiting.pop(0)
+        elif self._waiting and self._schedule.is_time_to_try_next():
+            self._try_next()
 
     def _try(self, runner: Runner, seconds: float, *, returns: bool) -> bool:
         """Let one work for a moment; return whether it is able to."""
         if not runner.is_able():
             return False
-        query = self._query_for_next()
-        if Capability.WORKERS in runner.backend.capabilities:
-            query = replace(query, workers=1)
+        query = self._query_for(runner, workers=1)
         self._entrants.append(Trial(runner, query, seconds, returns=returns))
         return True
+
+    def _try_next(self) -> None:
+        if self._try(self._waiting[0], Trial.SECONDS, returns=True):
+            self._waiting.pop(0)
 
     def _start_next(self) -> None:
         runner = self._waiting.pop(0)
         if not runner.is_able():
             return
-        query = self._query_for_next()
-        if Capability.WORKERS in runner.backend.capabilities:
-            query = replace(query, workers=max(1, available_cores() - len(self._entrants)))
+        query = self._query_for(runner, self._schedule.workers_of_next)
         self._entrants.append(Entrant(runner, Starting(partial(runner.start, query)), query))
 
-    def _query_for_next(self) -> Query:
+    def _query_for(self, runner: Runner, workers: int) -> Query:
+        """Return what is asked of the next one; it has so many workers if it may have several."""
         query = self._deadline.rest_for(self._query)
+        if Capability.WORKERS in runner.backend.capabilities:
+            query = replace(query, workers=workers)
         if self._hint is None:
             return query
         hint = tuple(self._hint.tolist())
@@ -246,14 +167,11 @@ class RaceSearch(Search):
 
     def _end_if_all_failed(self) -> None:
         """Raise the first one's error if none is left."""
-        while self._waiting and not self._any_at_work():
+        while self._waiting and not self._schedule.at_work:
             self._start_next()
         error = self._entrants[0].error
-        if error is not None and not self._any_at_work():
+        if error is not None and not self._schedule.at_work:
             raise error
-
-    def _any_at_work(self) -> bool:
-        return any(entrant.search is not None for entrant in self._entrants)
 
     def _slice(self, found: Sequence[Batch]) -> Slice:
         attempts = tuple(entrant.attempt for entrant in self._entrants)

@@ -44,8 +44,8 @@ def test_least_cost_is_left_to_branch_and_bound() -> None:
 def test_least_cost_that_takes_long_is_a_race_with_a_linear_relaxation(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 0)
+    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 0)
     result = assignment(40).minimize(backend="auto")
     assert (result.status, result.cost) == (Status.OPTIMAL, 0)
     assert [attempt.backend for attempt in result.tried] == ["dlx:native", "mip:highs", "mip:gscip"]
@@ -54,8 +54,8 @@ def test_least_cost_that_takes_long_is_a_race_with_a_linear_relaxation(
 
 
 def test_great_costs_are_left_to_integer_arithmetic(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 0)
+    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 0)
     result = assignment(40, cost=10**9).minimize()
     assert (result.status, result.cost) == (Status.OPTIMAL, 0)
     assert [attempt.backend for attempt in result.tried] == ["dlx:native", "cpsat"]
@@ -79,9 +79,9 @@ def within_hours(weight: int = 2) -> Model:
 def test_those_that_keep_to_rows_race_where_there_are_some(
     monkeypatch: pytest.MonkeyPatch, ask: Callable[..., Result], names: list[str]
 ) -> None:
-    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 0)
-    monkeypatch.setattr("xcmodel.search.race_search.available_cores", lambda: 4)
+    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 0)
+    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
     result = ask(within_hours(), backend="auto")
     assert result
     assert [attempt.backend for attempt in result.tried] == names
@@ -110,8 +110,8 @@ def test_great_weights_are_left_to_integer_arithmetic() -> None:
 def test_a_sat_solver_stays_out_where_the_sums_of_rows_are_many(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_search.available_cores", lambda: 4)
+    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
     model = within_hours()
     model.add_row("pay", {(i, j): 500 + i + 7 * j for i, j in product(range(12), repeat=2)}, low=1)
     names = [attempt.backend for attempt in model.solve(backend="auto").tried]
@@ -119,9 +119,9 @@ def test_a_sat_solver_stays_out_where_the_sums_of_rows_are_many(
 
 
 def test_penalties_change_nothing_in_who_races(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 0)
-    monkeypatch.setattr("xcmodel.search.race_search.available_cores", lambda: 4)
+    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 0)
+    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
     model = assignment(40)
     model.penalise(("row", 3), under=1)
     result = model.minimize()
@@ -141,7 +141,7 @@ def test_all_solutions_within_rows_are_listed_by_one_that_can() -> None:
 def test_backends_that_are_left_race_where_the_best_is_missing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
     keep_backends({"cpsat", "mip"}, monkeypatch)
     assert assignment(4).solve(backend="auto").tried[0].backend == "cpsat"
 

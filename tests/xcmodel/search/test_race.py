@@ -107,8 +107,8 @@ def found_all(*solutions: list[int], bound: int | None = None, exhausted: bool =
 
 @pytest.fixture(autouse=True)
 def _all_start_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 0)
+    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 0)
 
 
 def test_what_one_finds_the_others_hear_of() -> None:
@@ -128,8 +128,8 @@ def test_those_that_start_later_need_not_look_at_what_is_ruled_out(
     monkeypatch: pytest.MonkeyPatch, ruled_out: list[int], forbidden: tuple[int, ...]
 ) -> None:
     clock = iter([0.0, 0.0])  # When it starts, and at the first slice.
-    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 1.0)
-    monkeypatch.setattr("xcmodel.search.race_search.available_cores", lambda: 2)
+    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 1.0)
+    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 2)
     monkeypatch.setattr("xcmodel.search.clock.process_time", lambda: next(clock, 2.0))
     model = Model(
         {"A": [1], "B": [2], "C": [1, 2], "D": [1, 2, 3], "E": [1, 4]},
@@ -200,7 +200,7 @@ def test_all_solutions_are_listed_by_one() -> None:
 
 
 def test_who_joins_a_race_leaves_a_core_to_who_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.search.race_search.available_cores", lambda: 4)
+    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
     one = script("one", *[Slice()] * 20, found(2, exhausted=True))
     two = _ParallelScript("two", [], [], [], [])
     MODEL.minimize(backend=[one, two])
@@ -275,9 +275,9 @@ def test_those_that_have_a_core_to_themselves_start_sooner(
 ) -> None:
     now = 0.0
     for name, value in {
-        "race_search._SECONDS_ALONE": 1.0,
-        "race_search._STAGGER": 5.0,
-        "race_search.available_cores": lambda: cores,
+        "race_schedule._SECONDS_ALONE": 1.0,
+        "race_schedule._STAGGER": 5.0,
+        "race_schedule.available_cores": lambda: cores,
         "clock.process_time": lambda: now,
     }.items():
         monkeypatch.setattr(f"xcmodel.search.{name}", value)
@@ -292,8 +292,8 @@ def test_those_that_have_a_core_to_themselves_start_sooner(
 def test_time_counts_while_all_have_processes_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     passed = 0.0
     for name, value in {
-        "race_search._SECONDS_ALONE": 1.0,
-        "race_search.available_cores": lambda: 2,
+        "race_schedule._SECONDS_ALONE": 1.0,
+        "race_schedule.available_cores": lambda: 2,
         "clock.process_time": lambda: 0.0,
         "clock.perf_counter": lambda: passed,
     }.items():
@@ -314,9 +314,9 @@ def test_next_one_that_is_imported_starts_soon_where_the_first_leaves_a_core(
 ) -> None:
     passed = 0.0
     for name, value in {
-        "race_search._SECONDS_ALONE": 1.0,
-        "race_search._SECONDS_BESIDE": 0.1,
-        "race_search.available_cores": lambda: 3,
+        "race_schedule._SECONDS_ALONE": 1.0,
+        "race_schedule._SECONDS_BESIDE": 0.1,
+        "race_schedule.available_cores": lambda: 3,
         "clock.process_time": lambda: passed,
         "clock.perf_counter": lambda: passed,
     }.items():
@@ -340,7 +340,7 @@ def race_with_one_tried(tried: _Script, *others: _Script) -> Search:
 
 
 def test_one_that_is_tried_ends_a_race_that_it_proves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 100)
+    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 100)
     search = race_with_one_tried(script("tried", found(2, exhausted=True)), script("one"))
     while not (last := search.advance(0.01)).exhausted:
         pass
@@ -350,7 +350,7 @@ def test_one_that_is_tried_ends_a_race_that_it_proves(monkeypatch: pytest.Monkey
 def test_one_that_is_tried_leaves_and_gives_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     passed = 0.0
     for name, value in {
-        "race_search._MOST_ENTRIES_OF_TRIAL": 100,
+        "race_schedule._MOST_ENTRIES_OF_TRIAL": 100,
         "entrant.Clock": lambda: SimpleNamespace(passed=passed),
     }.items():
         monkeypatch.setattr(f"xcmodel.search.{name}", value)
@@ -374,7 +374,7 @@ def test_none_is_tried_on_a_large_instance() -> None:
 def test_a_solver_that_is_not_imported_waits_until_others_have_been_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 100)
+    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 100)
     instance, is_deferred = MODEL.to_instance(), []
     for imported in (set(), {"one"}):
         monkeypatch.setattr("xcmodel.search.entrant._started", imported)
@@ -393,7 +393,7 @@ def test_a_solver_that_is_not_imported_waits_until_others_have_been_tried(
 def test_a_solver_that_is_not_imported_starts_where_those_that_were_tried_do_not_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 100)
+    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 100)
     monkeypatch.setattr("xcmodel.search.race._SECONDS_BEFORE_IMPORT", 0.01)
     monkeypatch.setattr("xcmodel.search.entrant._started", set())
     instance = MODEL.to_instance()
@@ -411,9 +411,9 @@ def test_second_one_is_tried_before_its_turn_where_there_is_one_core(
 ) -> None:
     work, passed = 0.0, 0.0
     for name, value in {
-        "race_search._SECONDS_ALONE": 1.0,
-        "race_search._MOST_ENTRIES_OF_TRIAL": 100,
-        "race_search.available_cores": lambda: 1,
+        "race_schedule._SECONDS_ALONE": 1.0,
+        "race_schedule._MOST_ENTRIES_OF_TRIAL": 100,
+        "race_schedule.available_cores": lambda: 1,
         "clock.process_time": lambda: work,
         "clock.perf_counter": lambda: passed,
     }.items():
