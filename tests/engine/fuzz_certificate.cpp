@@ -4,7 +4,6 @@
 //
 // With a compiler that has libFuzzer: clang++ -fsanitize=fuzzer,address -DXCMODEL_LIBFUZZER ...
 // Without, the program makes random bytes itself, for so many rounds: fuzz_certificate [ROUNDS].
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <span>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
 namespace xcmodel::dlx::certificate {

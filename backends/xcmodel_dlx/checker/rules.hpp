@@ -2,8 +2,6 @@
 // of docs/certificates.md, for the check of certificates. The engine that counts has its own.
 #pragma once
 
-#include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>

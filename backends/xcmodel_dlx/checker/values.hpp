@@ -1,11 +1,8 @@
 // What the states of a certificate are worth: a count of solutions, or a least cost.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <optional>
-#include <span>
 
 #include "big_count.hpp"
 

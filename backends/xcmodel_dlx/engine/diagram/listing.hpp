@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "diagram.hpp"
-#include "ranks.hpp"
+#include "query/report.hpp"
 
 namespace xcmodel::dlx::diagram {
 

@@ -1,7 +1,6 @@
 // The scopes of a diagram: what is below the root, and below each target of an isomorphism.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 

@@ -1,6 +1,5 @@
 #include "unfold.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "base/vectors.hpp"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "scan.hpp"
-#include "simd/bits.hpp"
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 

@@ -5,7 +5,6 @@
 // words, whose sets stay in registers.
 #pragma once
 
-#include "choice.hpp"
 #include "context.hpp"
 #include "invariants.hpp"
 #include "packer.hpp"

@@ -1,8 +1,5 @@
 #include "colour_supports.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include "base/tuning.hpp"
 #include "base/vectors.hpp"
 #include "instance.hpp"

@@ -4,6 +4,7 @@
 #include <new>
 #include <utility>
 
+#include "diagram/ranks.hpp"
 #include "levels/level_order.hpp"
 
 namespace xcmodel::dlx::joint {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "instance/instance.hpp"
 #include "subproblem/ordering.hpp"

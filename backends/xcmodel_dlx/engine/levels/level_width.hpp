@@ -5,7 +5,6 @@
 #include <span>
 #include <vector>
 
-#include "subproblem/ordering.hpp"
 #include "subproblem/problem.hpp"
 
 namespace xcmodel::dlx::count {

@@ -7,7 +7,6 @@
 #include "memoised_elimination.hpp"
 #include "memoised_kernels.hpp"
 #include "search_step.hpp"
-#include "simd/bits.hpp"
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {
