@@ -58,7 +58,7 @@ def kasteleyn_matrix(graph: networkx.Graph) -> Rows | None:
     rows: Rows = {vertex: {} for vertex in graph}
     for u, v in tree.edges:
         _direct(rows, u, v, graph[u][v]["weight"])
-    for face, (u, v) in _faces_from_the_leaves(graph, tree, embedding):
+    for face, (u, v) in _faces_from_the_leaves(tree, embedding):
         along = sum(1 for x, y in face if rows[x].get(y, 0) > 0)
         start, end = (u, v) if along % 2 == 0 else (v, u)
         _direct(rows, start, end, graph[u][v]["weight"])
@@ -74,7 +74,7 @@ HalfEdge: TypeAlias = tuple[int, int]
 
 
 def _faces_from_the_leaves(
-    graph: networkx.Graph, tree: networkx.Graph, embedding: networkx.PlanarEmbedding
+    tree: networkx.Graph, embedding: networkx.PlanarEmbedding
 ) -> Iterator[tuple[list[HalfEdge], HalfEdge]]:
     """Yield each face but one of each component, and its one edge that is not directed by then.
 

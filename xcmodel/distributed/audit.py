@@ -184,7 +184,7 @@ class _Audit:
             self.searched.append((place.cube, record))
         if header.task is Asked.SOLUTIONS:
             yield from self._faults_of_list(place, ledger.end, record)
-        yield from self._faults_of_best(header, ledger, record)
+        yield from self._faults_of_best(header, record)
         ledger.add(record)
 
     def _faults_of_parts(self, place: OpenCube, record: Record) -> Iterator[str]:
@@ -223,7 +223,7 @@ class _Audit:
             file.seek(start)
             return file.read(end - start)
 
-    def _faults_of_best(self, header: Header, ledger: Ledger, record: Record) -> Iterator[str]:
+    def _faults_of_best(self, header: Header, record: Record) -> Iterator[str]:
         if record.solution is None or record.cost is None:
             if (record.solution, record.cost) != (None, None):
                 yield "it has a solution without its cost, or a cost without a solution"
