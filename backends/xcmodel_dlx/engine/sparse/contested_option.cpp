@@ -17,8 +17,9 @@ double contest(const SparseCover& cover, const LeastCost& least_cost, std::int32
     if (cover.has_room_for_one(item)) excluded += cover.possible_count_of(item) - 1;
     prices += std::abs(static_cast<double>(least_cost.price(item)));
   }
+  const double paid = std::abs(static_cast<double>(least_cost.paid_by_rows(option)));
   const double distance = static_cast<double>(least_cost.reduced_cost(option)) / near;
-  return excluded * prices / (1 + distance * distance);
+  return (excluded * prices + paid) / (1 + distance * distance);
 }
 
 }  // namespace

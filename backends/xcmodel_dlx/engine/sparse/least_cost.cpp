@@ -207,7 +207,10 @@ void LeastCost::price_out(const SparseCover& cover) {
     entries_ += end - first;
     std::int64_t reduced = instance_.costs[option] * scale_;
     for (auto e = first; e < end; ++e) reduced -= prices_[slot_[e]];
-    if (!rows_.empty()) reduced -= paid_by_rows(option);
+    if (!rows_.empty()) {
+      reduced -= paid_by_rows(option);
+      entries_ += rows_.weights_of(option).size();
+    }
     reduced_[option] = reduced;
     if (reduced >= 0) continue;
     if (group_[option] < 0) {
@@ -234,11 +237,10 @@ void LeastCost::price_rows(const SparseCover& cover) {
     bound_ += rows_[row].demanded(prices_[first_row_ + row], weighs_[row]);
 }
 
-std::int64_t LeastCost::paid_by_rows(std::int32_t option) {
+std::int64_t LeastCost::paid_by_rows(std::int32_t option) const {
   std::int64_t paid = 0;
   for (const auto& [row, weight] : rows_.weights_of(option))
     paid += rows_[row].paid_for(weight, prices_[first_row_ + row]);
-  entries_ += rows_.weights_of(option).size();
   return paid;
 }
 

@@ -61,6 +61,7 @@ class LeastCost {
   // At the present prices.
   std::int64_t reduced_cost(std::int32_t option) const { return reduced_[option]; }
   std::int64_t price(std::int32_t item) const { return prices_[item]; }
+  std::int64_t paid_by_rows(std::int32_t option) const;
   std::int64_t scale() const { return scale_; }
   // By item, then by weighted row, in units of costs; what those of colours add is left out.
   std::vector<double> in_costs(const Prices& prices) const;
@@ -117,7 +118,6 @@ class LeastCost {
   void price_rows(const SparseCover& cover);
   bool is_row(int slot) const { return slot >= first_row_; }
   std::size_t row_at(int slot) const { return static_cast<std::size_t>(slot - first_row_); }
-  std::int64_t paid_by_rows(std::int32_t option);
   void take(std::int32_t option);
   void note_bound(const SparseCover& cover, std::size_t depth);
   double excess(int slot) const;
