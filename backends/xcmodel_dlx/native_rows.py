@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from xcmodel.backend import Instance, Query, Search, Task, Translation
 from xcmodel.errors import UnsupportedError
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.alternating_list import AlternatingList, turns_of_learning
+from xcmodel_dlx.count_with_rows import CountWithRows
 from xcmodel_dlx.native_learning import instance_with_rows, start_learning
-from xcmodel_dlx.native_search import NAME, NativeSearch, within_limits
+from xcmodel_dlx.native_search import NAME, CountedSearch, NativeSearch, within_limits
 
 _BY_DIAGRAMS = (Task.COMPILE, Task.CERTIFY)
 
@@ -45,24 +46,39 @@ class TranslationWithRows(Translation):
         if query.task in _BY_DIAGRAMS:
             raise UnsupportedError(f"backend {NAME!r} cannot {query.task} with weighted rows", NAME)
         query = within_limits(query)
-        if query.task is Task.COUNT:
-            query = replace(query, task=Task.VISIT)
         workers = self._workers if query.workers is None else query.workers
         if query.task is Task.MINIMIZE and query.seed is None:
             return self._start_joint(self._with_merged_cliques, query, workers)
-        if self._branching != _dlx.Branching.LEAST:
-            return self._start_alone(query)
-        if workers > 1 and query.seed is None and not query.wants_one:
+        if query.task is Task.COUNT:
+            return self._start_counting(replace(query, task=Task.VISIT), workers)
+        return self._start_listing(query, workers)
+
+    def _start_counting(self, query: Query, workers: int) -> Search:
+        visit = self._start_listing(query, workers)
+        is_alone = workers == 1 and self._branching == _dlx.Branching.LEAST
+        if not is_alone or self._units_to_learn is None:
+            return visit
+        return CountWithRows(visit, partial(self._start_learning, query))
+
+    def _start_listing(self, query: Query, workers: int) -> CountedSearch:
+        is_least = self._branching == _dlx.Branching.LEAST
+        if is_least and workers > 1 and query.seed is None and not query.wants_one:
             parallel = _dlx.ParallelSearch
             return NativeSearch(parallel(self._instance, query, workers=workers, simd=self._simd))
-        if query.task is not Task.ENUMERATE or query.seed is not None:
+        if not is_least or query.task is not Task.ENUMERATE or query.seed is not None:
             return self._start_alone(query)
         listing = self._start_joint(self._instance, query, workers=1)
-        if turns := turns_of_learning(
-            query, 1, _dlx.LearnedSolutions.units_to_begin(self._instance)
-        ):
-            return AlternatingList(listing, lambda: start_learning(self._instance, query), turns)
+        if turns := turns_of_learning(query, 1, self._units_to_learn):
+            return AlternatingList(listing, partial(self._start_learning, query), turns)
         return listing
+
+    @property
+    def _units_to_learn(self) -> int | None:
+        """The units in which clause learning begins, or None where the instance is too large."""
+        return _dlx.LearnedSolutions.units_to_begin(self._instance)
+
+    def _start_learning(self, query: Query) -> NativeSearch:
+        return start_learning(self._instance, query)
 
     def _start_alone(self, query: Query) -> NativeSearch:
         branching = self._branching if query.seed is None else _dlx.Branching.LEAST

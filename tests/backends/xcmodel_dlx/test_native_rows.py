@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from models_with_rows import budgets, random_model
 from tuned import tuned
 from xcmodel import Model, Solution, Status
 from xcmodel.backend import Query, Task
@@ -26,25 +27,6 @@ EAGER_CUTS = {
     "steps_at_root": 30,
     "steps_at_node": 2,
 }
-
-
-def random_model(random: Random) -> Model:
-    """Return a model of up to a dozen options, with up to three rows."""
-    model = Model()
-    n_items, n_options = random.randint(1, 5), random.randint(2, 12)
-    multiplicities = [(1, 1), (1, 1), (1, 1), (0, 1), (0, 2), (1, 2), (2, 3)]
-    for item in range(n_items):
-        model.add_item(item, multiplicity=random.choice(multiplicities))
-    model.add_item("colour", optional=True)
-    for option in range(n_options):
-        items = random.sample(range(n_items), random.randint(1, min(3, n_items)))
-        colours = {"colour": random.choice("rg")} if random.random() < 0.2 else {}
-        model.add_option(option, [*items, *colours], cost=random.randint(-3, 5), colours=colours)
-    for row in range(random.randint(1, 3)):
-        weights = {o: random.choice([-3, -2, 1, 2, 5]) for o in model if random.random() < 0.7}
-        low = random.randint(-4, 6)
-        model.add_row(row, weights, low=low, high=low + random.choice([0, 1, 4]))
-    return model
 
 
 @pytest.mark.parametrize("seed", range(200))
@@ -75,23 +57,6 @@ def test_random_models_are_answered_as_by_brute_force(seed: int) -> None:
     assert least.exhausted
     costs = [sum(model.options[name].cost for name in solution) for solution in wanted]
     assert least.cost == min(costs, default=None)
-
-
-def budgets(random: Random) -> Model:
-    """Return up to thirty options, what each costs, and up to three rows."""
-    model = Model()
-    n_items, n_options = random.randint(6, 14), random.randint(15, 30)
-    for item in range(n_items):
-        model.add_item(item, multiplicity=random.choice([(1, 1), (1, 1), (0, 1), (1, 2), (0, 2)]))
-    for option in range(n_options):
-        items = random.sample(range(n_items), random.randint(1, 3))
-        model.add_option(option, items, cost=random.randint(-20, 99))
-    for row in range(random.randint(1, 3)):
-        weights = {o: random.randint(-9, 60) or 1 for o in model if random.random() < 0.8}
-        most = sum(weights.values()) // random.randint(2, 4)
-        low = most - random.randint(0, 60) if random.random() < 0.5 else None
-        model.add_row(row, weights, low=low, high=most)
-    return model
 
 
 @pytest.mark.parametrize("seed", range(60))
