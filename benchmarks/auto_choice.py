@@ -65,7 +65,7 @@ def main() -> None:
     parser.add_argument("--backends", nargs="+", default=list(_BACKENDS))
     parser.add_argument("words", nargs="*", help="parts of families' names")
     arguments = parser.parse_args()
-    families = (
+    families: tuple[tuple[bool, tuple[Callable[[int], Model], ...]], ...] = (
         (True, (*soft_planning.FAMILIES, *limited_planning.FAMILIES)),
         (False, within_rows.FAMILIES),
     )
