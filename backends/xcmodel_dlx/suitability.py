@@ -9,10 +9,6 @@ from xcmodel_dlx import why_no_native
 def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"dlx"`` suits this task on this instance."""
     is_native = why_no_native() is None
-    if instance.rows and task is Task.MINIMIZE:
-        # It has no bounds to speak of, but where rows leave little it ends before others begin.
-        reason = "branch and bound, as no backend with better bounds is available"
-        return Suitability(20, reason, tried=True)
     if task is not Task.MINIMIZE:
         reason = f"Algorithm X, the quickest as a rule to {task.value}"
         # Solvers that learn clauses find some solutions, or that there are none, far sooner.

@@ -47,8 +47,6 @@ class Suitability(NamedTuple):
         races: whether, where a least cost or one solution takes long, it is worth while to let it
             work together with the next backend that says so.
         joined_by: the names of other variants of it that join such a race later.
-        tried: whether it works for a moment at the beginning of a race of others, and
-            then leaves: it ends some queries at once, and has little hope of all else.
 
     >>> from xcmodel.backend import Task
     >>> def suitability(task: Task, instance: Instance) -> Suitability:
@@ -61,7 +59,6 @@ class Suitability(NamedTuple):
     reason: str
     races: bool = False
     joined_by: tuple[str, ...] = ()
-    tried: bool = False
 
 
 NO_STATS = Stats()

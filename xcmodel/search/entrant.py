@@ -13,7 +13,7 @@ from xcmodel.backend.registry import get_backend
 from xcmodel.errors import BackendError, UnsupportedError, WrongAnswerError
 from xcmodel.search.clock import Clock
 from xcmodel.search.contract_calls import next_slice, started, translation_of
-from xcmodel.search.starting import Deferred, Starting
+from xcmodel.search.starting import Starting
 
 
 def abilities(backend: Backend) -> frozenset[Capability]:
@@ -72,22 +72,6 @@ class Runner:
         name = self._backend if isinstance(self._backend, str) else self._backend.name
         return name.partition(":")[0]
 
-    def deferred(self, seconds: float) -> Runner:
-        """Return the same, whose searches are started after so long."""
-        return _DeferredRunner(self, seconds)
-
-
-class _DeferredRunner(Runner):
-    """One whose searches are started after a moment, in which others may have ended the query."""
-
-    def __init__(self, runner: Runner, seconds: float) -> None:
-        super().__init__(runner._backend, runner._needed, runner._translations)
-        self._seconds = seconds
-
-    def start(self, query: Query) -> Search:
-        """Start its search after the moment."""
-        return Deferred(lambda: super(_DeferredRunner, self).start(query), self._seconds)
-
 
 class Entrant:
     """A backend at work on the query."""
@@ -145,25 +129,19 @@ class Entrant:
 
 
 class Trial(Entrant):
-    """A backend that has a moment to itself, and leaves if it has not ended by then.
+    """A backend that has a moment to itself before its turn, and leaves if that is not enough.
 
     Args:
         runner: the backend.
         query: what is asked of it.
-        seconds: how long the moment is.
-        returns: whether it has a turn of its own later.
     """
 
     SECONDS = 0.3
     _MOST_TIMES_LATER = 1.5
 
-    def __init__(
-        self, runner: Runner, query: Query, seconds: float = SECONDS, *, returns: bool = True
-    ) -> None:
-        query = replace(query, time_limit=min(query.time_limit or seconds, seconds))
+    def __init__(self, runner: Runner, query: Query) -> None:
+        query = replace(query, time_limit=min(query.time_limit or self.SECONDS, self.SECONDS))
         self.runner = runner
-        self.returns = returns
-        self._seconds = seconds
         self._starting = Starting(lambda: runner.start(query))
         self._clock: Clock | None = None
         super().__init__(runner, self._starting, query)
@@ -179,4 +157,4 @@ class Trial(Entrant):
     def is_over(self) -> bool:
         """Whether the moment is over."""
         passed = 0.0 if self._clock is None else self._clock.passed
-        return self.search is None or passed > self._MOST_TIMES_LATER * self._seconds
+        return self.search is None or passed > self._MOST_TIMES_LATER * self.SECONDS

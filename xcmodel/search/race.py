@@ -17,9 +17,6 @@ from xcmodel.search.race_search import RaceSearch
 # A seed, a number of workers or a proof is for one backend.
 _FOR_ONE = set(ASKED_BY)
 
-_SECONDS_BEFORE_IMPORT = 0.05
-"""So long the first one waits for those that are tried, if its solver has to be imported."""
-
 _FOR_SEVERAL = {Capability.MINIMIZE, Capability.SOLVE}
 
 
@@ -32,7 +29,6 @@ class Race(Backend):
         later: the names of others, which are looked for when it is their turn, as that may take
             longer than most queries; those that are not available, or not able, stay out.
         needed: what they have to be able to do.
-        tried: the names of those that only work for a moment at the beginning.
 
     Raises:
         UnsupportedError: when one of them can neither minimize nor find one solution.
@@ -46,7 +42,6 @@ class Race(Backend):
     backends: tuple[Backend, ...]
     later: tuple[str, ...] = ()
     needed: frozenset[Capability] = frozenset()
-    tried: tuple[str, ...] = ()
 
     @staticmethod
     def of(names: Sequence[str | Backend]) -> Race:
@@ -54,8 +49,7 @@ class Race(Backend):
         return Race(tuple(get_backend(name) for name in names))
 
     def __post_init__(self) -> None:
-        rivals = [*self.backends, *self.later]
-        if len(rivals) <= 1 or len(set(rivals)) < len(rivals):
+        if len(self._rivals) <= 1 or len(set(self._rivals)) < len(self._rivals):
             raise ValueError(f"backend is {self.name!r}: give two or more different ones")
         for backend in self.backends:
             if not _FOR_SEVERAL & abilities(backend):
@@ -66,9 +60,13 @@ class Race(Backend):
                 )
 
     @property
+    def _rivals(self) -> list[Backend | str]:
+        return [*self.backends, *self.later]
+
+    @property
     def name(self) -> str:
         """The names of all."""
-        return ", ".join([*(b.name for b in self.backends), *self.later, *self.tried])
+        return ", ".join([*(b.name for b in self.backends), *self.later])
 
     @property
     def version(self) -> str:
@@ -108,13 +106,8 @@ class Race(Backend):
         self, instance: Instance, others: Mapping[Backend, Translation]
     ) -> Translation:
         """Return the same, of translations that each of them has or will have by itself."""
-
-        def runners(rivals: Iterable[Backend | str]) -> list[Runner]:
-            return [Runner(rival, self.needed, others) for rival in rivals]
-
-        return RaceTranslation(
-            runners([*self.backends, *self.later]), instance, runners(self.tried)
-        )
+        runners = [Runner(rival, self.needed, others) for rival in self._rivals]
+        return RaceTranslation(runners, instance)
 
 
 def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
@@ -138,36 +131,20 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     later += declared[own].joined_by
     rows = {Capability.ROWS} if instance.rows else set()
     needed = frozenset({task, *query.extras} | rows)
-    tried = tuple(name for name in ranked if name != own and declared[name].tried)
-    return Race((backend,), tuple(later), needed, tried) if later else backend
+    return Race((backend,), tuple(later), needed) if later else backend
 
 
 class RaceTranslation(Translation):
-    """The instance in the forms of all, which are made when it is their turn.
+    """The instance in the forms of all, which are made when it is their turn."""
 
-    The first one's is made at once, unless its solver has to be imported, which takes longer than
-    many a query: those that are tried have their moment before then.
-    """
-
-    def __init__(
-        self, runners: Sequence[Runner], instance: Instance, tried: Sequence[Runner] = ()
-    ) -> None:
+    def __init__(self, runners: Sequence[Runner], instance: Instance) -> None:
         self._runners = runners
         self._instance = instance
-        self._tried = tried
-        if not self._is_first_deferred:
-            _ = self.of_first
+        _ = self.of_first
 
     def start(self, query: Query) -> Search:
         """Start the race."""
-        first, *others = self._runners
-        if self._is_first_deferred:
-            first = first.deferred(_SECONDS_BEFORE_IMPORT)
-        return RaceSearch([first, *others], query, self._instance, self._tried)
-
-    @property
-    def _is_first_deferred(self) -> bool:
-        return not self._runners[0].is_ready and any(runner.is_able() for runner in self._tried)
+        return RaceSearch(self._runners, query, self._instance)
 
     @property
     def of_first(self) -> Translation:

@@ -32,9 +32,9 @@ It is short where the next one is of another kind, as for one solution.
 """
 
 _MOST_ENTRIES_OF_TRIAL = 20_000
-"""Of instances that backends are tried on for a moment: a larger one is hardly translated by then.
+"""Of instances on which the second one is tried before its turn, where there is one core.
 
-On one core, the second one is tried before its turn.
+A larger one is hardly translated in a moment.
 """
 
 _SLOWEST_CLOCK = 0.1
@@ -53,8 +53,8 @@ class Schedule:
     def __init__(self, entrants: Sequence[Entrant], query: Query, instance: Instance) -> None:
         self._entrants = entrants
         self._stagger = _STAGGER if query.task is Task.MINIMIZE else _SHORT_STAGGER
-        self.admits_trials = instance.n_entries <= _MOST_ENTRIES_OF_TRIAL
-        self._may_try_next = self.admits_trials and available_cores() == 1
+        is_small = instance.n_entries <= _MOST_ENTRIES_OF_TRIAL
+        self._may_try_next = is_small and available_cores() == 1
         self._clock = Clock()
         limit = query.time_limit
         self._alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)

@@ -21,9 +21,6 @@ from xcmodel.search.entrant import Entrant, Runner, Trial
 from xcmodel.search.race_schedule import Schedule
 from xcmodel.search.starting import Starting
 
-_SECONDS_TRIED = 0.05
-"""So long work those that are only tried, at the beginning."""
-
 _WORTH_LEAVING_OUT = 0.3
 """Of the options. A few less do not help, and may hide from a solver what its cuts come from."""
 
@@ -31,22 +28,14 @@ _WORTH_LEAVING_OUT = 0.3
 class RaceSearch(Search):
     """The search of all of them, as one."""
 
-    def __init__(
-        self,
-        runners: Sequence[Runner],
-        query: Query,
-        instance: Instance,
-        tried: Sequence[Runner] = (),
-    ) -> None:
+    def __init__(self, runners: Sequence[Runner], query: Query, instance: Instance) -> None:
         first, *self._waiting = runners
         self._query = query
         self._minimizes = query.task is Task.MINIMIZE
         self._costs = instance.option_costs
         self._entrants: list[Entrant] = []
         self._schedule = Schedule(self._entrants, query, instance)
-        self._to_try = list(tried) if self._schedule.admits_trials else []
         self._best: Int32Array | None = None
-        self._hint: Int32Array | None = None
         self._best_cost: int | None = None
         self._entrants.append(Entrant.of(first, query))
         self._deadline = Deadline.of(query)
@@ -82,27 +71,18 @@ class RaceSearch(Search):
         last = self._entrants[-1]
         if isinstance(last, Trial) and last.is_over:
             last.close()
-            if last.returns:
-                self._waiting.insert(0, last.runner)
-                self._entrants.pop()
-        if self._schedule.trial is not None:
-            return
-        if self._to_try:
-            self._try(self._to_try.pop(0), _SECONDS_TRIED, returns=False)
-        elif self._waiting and self._schedule.is_time_to_try_next():
+            self._waiting.insert(0, last.runner)
+            self._entrants.pop()
+        if self._schedule.trial is None and self._waiting and self._schedule.is_time_to_try_next():
             self._try_next()
 
-    def _try(self, runner: Runner, seconds: float, *, returns: bool) -> bool:
-        """Let one work for a moment; return whether it is able to."""
-        if not runner.is_able():
-            return False
-        query = self._query_for(runner, workers=1)
-        self._entrants.append(Trial(runner, query, seconds, returns=returns))
-        return True
-
     def _try_next(self) -> None:
-        if self._try(self._waiting[0], Trial.SECONDS, returns=True):
-            self._waiting.pop(0)
+        """Let the next one work for a moment, if it is able to."""
+        runner = self._waiting[0]
+        if not runner.is_able():
+            return
+        self._entrants.append(Trial(runner, self._query_for(runner, workers=1)))
+        self._waiting.pop(0)
 
     def _start_next(self) -> None:
         runner = self._waiting.pop(0)
@@ -116,9 +96,9 @@ class RaceSearch(Search):
         query = self._deadline.rest_for(self._query)
         if Capability.WORKERS in runner.backend.capabilities:
             query = replace(query, workers=workers)
-        if self._hint is None:
+        if self._best is None:
             return query
-        hint = tuple(self._hint.tolist())
+        hint = tuple(self._best.tolist())
         return replace(query, hint=hint, forbidden=self._forbidden_beside(hint))
 
     def _forbidden_beside(self, hint: tuple[int, ...]) -> tuple[int, ...]:
@@ -140,10 +120,6 @@ class RaceSearch(Search):
         attempt = entrant.attempt
         if better:
             attempt = attempt._replace(cost=self._best_cost)
-            # What is found in a moment without bounds is far from the least cost: who begins there
-            # takes longer.
-            is_only_tried = isinstance(entrant, Trial) and not entrant.returns
-            self._hint = None if is_only_tried else self._best
             if self._minimizes:
                 self._tell_others(entrant, better[-1])
         if found.bound is not None:

@@ -1,14 +1,10 @@
-"""The start of a search on a large instance, in a thread, so that the clock and Ctrl-C hold.
-
-So may start one whose solver has to be imported first, and only after a moment.
-"""
+"""The start of a search on a large instance, in a thread, so that the clock and Ctrl-C hold."""
 
 from __future__ import annotations
 
 import atexit
 from collections.abc import Callable
 from threading import Condition, Event, Lock, Thread
-from time import monotonic, sleep
 
 from xcmodel.backend.contract import Search, Slice
 from xcmodel.backend.instance import Int32Array
@@ -116,47 +112,6 @@ class Starting(Search):
             self._slice.when_over(search.close)
         elif search is not None:
             search.close()
-
-
-class Deferred(Search):
-    """A search that is started after a moment, in which others may have ended the query.
-
-    Args:
-        start: starts it.
-        seconds: how long the moment is.
-    """
-
-    def __init__(self, start: Callable[[], Search], seconds: float) -> None:
-        self._start = start
-        self._begins = monotonic() + seconds
-        self._search: Starting | None = None
-
-    def advance(self, seconds: float) -> Slice:
-        """Wait for the moment to pass, and then let the search work."""
-        if self._search is None and (wait := self._begins - monotonic()) > 0:
-            sleep(min(wait, seconds))
-            return Slice()
-        self._search = self._search or Starting(self._start)
-        return self._search.advance(seconds)
-
-    @property
-    def works_beside(self) -> bool:
-        """Whether it goes on by itself, as the clock does."""
-        return self._search is None or self._search.works_beside
-
-    def hear_of(self, solution: Int32Array) -> None:
-        """Pass on a solution found elsewhere, if the search has started."""
-        if self._search is not None:
-            self._search.hear_of(solution)
-
-    def prices(self) -> list[float] | None:
-        """Return those of the search, if it has started."""
-        return None if self._search is None else self._search.prices()
-
-    def close(self) -> None:
-        """Close the search; one that has not started never will."""
-        if self._search is not None:
-            self._search.close()
 
 
 class _LongSlice:

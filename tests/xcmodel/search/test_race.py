@@ -1,7 +1,6 @@
 """Races: several backends at work on one least cost, or on one solution."""
 
 from dataclasses import dataclass
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -21,9 +20,8 @@ from xcmodel.backend import (
 )
 from xcmodel.errors import BackendError, UnsupportedError
 from xcmodel.problem.translations import Translations
-from xcmodel.search.entrant import Runner, Trial
+from xcmodel.search.entrant import Trial
 from xcmodel.search.race import Race, RaceTranslation
-from xcmodel.search.race_search import RaceSearch
 
 MODEL = Model({"A": [1], "B": [1, 2], "C": [1, 3]}, optional=[2, 3], costs={"A": 8, "B": 7, "C": 5})
 
@@ -331,79 +329,6 @@ def test_next_one_that_is_imported_starts_soon_where_the_first_leaves_a_core(
         for passed in (0.05, 0.5, 1.2, 2.5):  # noqa: B007 - the clock reads it.
             seen.append(len(search.advance(0.0).attempts))
     assert seen == [1, 1, 2, 3, 1, 1, 2, 3, 1, 2, 3, 3]
-
-
-def race_with_one_tried(tried: _Script, *others: _Script) -> Search:
-    """Return the search of a race in which one is only tried."""
-    runners = [Runner(b, frozenset(), Translations(MODEL.to_instance())) for b in (tried, *others)]
-    return RaceSearch(runners[1:], Query(Task.MINIMIZE), MODEL.to_instance(), runners[:1])
-
-
-def test_one_that_is_tried_ends_a_race_that_it_proves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 100)
-    search = race_with_one_tried(script("tried", found(2, exhausted=True)), script("one"))
-    while not (last := search.advance(0.01)).exhausted:
-        pass
-    assert [attempt.proved for attempt in last.attempts] == [False, True]
-
-
-def test_one_that_is_tried_leaves_and_gives_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    passed = 0.0
-    for name, value in {
-        "race_schedule._MOST_ENTRIES_OF_TRIAL": 100,
-        "entrant.Clock": lambda: SimpleNamespace(passed=passed),
-    }.items():
-        monkeypatch.setattr(f"xcmodel.search.{name}", value)
-    tried, two = script("tried", found(0)), script("two", found(2, exhausted=True))
-    search = race_with_one_tried(tried, script("one"), two)
-    while not (attempts := search.advance(0.01).attempts)[-1].cost:
-        pass
-    assert not two.asked
-    monkeypatch.setattr("xcmodel.search.entrant.Trial.is_over", True)
-    while not attempts[-1].proved:
-        attempts = search.advance(0.01).attempts
-    assert [(a.backend, a.cost) for a in attempts] == [("one", None), ("tried", 8), ("two", 5)]
-    assert [query.hint for query in two.asked] == [()]
-
-
-def test_none_is_tried_on_a_large_instance() -> None:
-    search = race_with_one_tried(script("tried", found(2, exhausted=True)), script("one"))
-    assert [attempt.backend for attempt in search.advance(0.01).attempts] == ["one"]
-
-
-def test_a_solver_that_is_not_imported_waits_until_others_have_been_tried(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 100)
-    instance, is_deferred = MODEL.to_instance(), []
-    for imported in (set(), {"one"}):
-        monkeypatch.setattr("xcmodel.search.entrant._started", imported)
-        one, tried = script("one"), script("tried", found(2, exhausted=True))
-        runners = [Runner(b, frozenset(), Translations(instance)) for b in (one, tried)]
-        race = RaceTranslation(runners[:1], instance, runners[1:])
-        search = race.start(Query(Task.MINIMIZE))
-        while not (last := search.advance(0.01)).exhausted:
-            pass
-        search.close()
-        assert [attempt.proved for attempt in last.attempts] == [False, True]
-        is_deferred.append(not one.asked)
-    assert is_deferred == [True, False]
-
-
-def test_a_solver_that_is_not_imported_starts_where_those_that_were_tried_do_not_end(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 100)
-    monkeypatch.setattr("xcmodel.search.race._SECONDS_BEFORE_IMPORT", 0.01)
-    monkeypatch.setattr("xcmodel.search.entrant._started", set())
-    instance = MODEL.to_instance()
-    backends = (script("one", found(2), Slice(exhausted=True)), script("tried"))
-    runners = [Runner(b, frozenset(), Translations(instance)) for b in backends]
-    search = RaceTranslation(runners[:1], instance, runners[1:]).start(Query(Task.MINIMIZE))
-    while not (last := search.advance(0.01)).exhausted:
-        pass
-    search.close()
-    assert [attempt.proved for attempt in last.attempts] == [True, False]
 
 
 def test_second_one_is_tried_before_its_turn_where_there_is_one_core(
