@@ -10,6 +10,12 @@
 namespace xcmodel::dlx {
 namespace {
 
+// Where a price moves if so much is needed, and so much admitted, beyond what is taken.
+double way_between(double short_by, double left, std::int64_t price) {
+  if (price != 0) return price > 0 ? short_by : left;
+  return short_by > 0 ? short_by : std::min(0.0, left);
+}
+
 // Returns the least whole number that is not below dividend / divisor, where divisor is above 0.
 std::int64_t rounded_up(__int128 dividend, std::int64_t divisor) {
   const __int128 quotient = dividend / divisor;
@@ -34,6 +40,7 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
   prices_.resize(static_cast<std::size_t>(first_row_) + rows_.size());
   taken_.resize(prices_.size());
   average_.resize(prices_.size());
+  ways_.resize(prices_.size());
   shorten_steps();
 }
 
@@ -201,13 +208,14 @@ void LeastCost::price_out(const SparseCover& cover) {
   std::fill(taken_.begin(), taken_.end(), 0);
   counted_.clear();
   std::fill(groups_.begin(), groups_.end(), Group{});
+  const bool has_rows = !rows_.empty();
   for (const std::int32_t option : cover.possible_options()) {
     const Instance::Number first = instance_.option_start[option];
     const Instance::Number end = instance_.option_start[option + 1];
     entries_ += end - first;
     std::int64_t reduced = instance_.costs[option] * scale_;
     for (auto e = first; e < end; ++e) reduced -= prices_[slot_[e]];
-    if (!rows_.empty()) {
+    if (has_rows) {
       reduced -= paid_by_rows(option);
       entries_ += rows_.weights_of(option).size();
     }
@@ -268,6 +276,7 @@ void LeastCost::take(std::int32_t option) {
   bound_ += reduced_[option];
   if (!parts_.empty()) counted_.push_back(option);
   for (const std::int32_t slot : slots_of(option)) ++taken_[slot];
+  if (rows_.empty()) return;
   for (const auto& [row, weight] : rows_.weights_of(option))
     taken_[first_row_ + row] += rows_[row].in_units(static_cast<double>(weight));
 }
@@ -326,20 +335,19 @@ double LeastCost::excess(int slot) const {
 // prices above 0.
 double LeastCost::way_of(const SparseCover& cover, int slot, double taken) const {
   const std::int64_t price = path_.back()[slot];
-  double short_by, left;
-  if (is_row(slot)) {
-    const PricedRow& row = rows_[row_at(slot)];
-    const std::int64_t weighs = weighs_[row_at(slot)];
-    short_by = row.in_units(static_cast<double>(row.low() - weighs)) - taken;
-    left = row.in_units(static_cast<double>(row.high() - weighs)) - taken;
-  } else {
-    if (slot >= instance_.items) return price < 0 ? -taken : std::min(0.0, -taken);
-    if (instance_.coloured[slot]) return 0;
-    short_by = cover.need_of(slot) - taken;
-    left = cover.room_of(slot) - taken;
+  if (slot >= instance_.items) {
+    if (is_row(slot)) return way_of_row(row_at(slot), price, taken);
+    return price < 0 ? -taken : std::min(0.0, -taken);
   }
-  if (price != 0) return price > 0 ? short_by : left;
-  return short_by > 0 ? short_by : std::min(0.0, left);
+  if (instance_.coloured[slot]) return 0;
+  return way_between(cover.need_of(slot) - taken, cover.room_of(slot) - taken, price);
+}
+
+double LeastCost::way_of_row(std::size_t row, std::int64_t price, double taken) const {
+  const auto left_of = [&](std::int64_t demand) {
+    return rows_[row].in_units(static_cast<double>(demand - weighs_[row])) - taken;
+  };
+  return way_between(left_of(rows_[row].low()), left_of(rows_[row].high()), price);
 }
 
 // Whether the need is all that there is room for, so that a price may have any sign.
@@ -353,14 +361,17 @@ bool LeastCost::is_exact(int slot) const {
 bool LeastCost::step(const SparseCover& cover) {
   const int slots = static_cast<int>(prices_.size());
   double norm = 0;
-  for (int slot = 0; slot < slots; ++slot) norm += pace_[slot] * std::pow(way_of(cover, slot, average_[slot]), 2);
+  for (int slot = 0; slot < slots; ++slot) {
+    ways_[slot] = way_of(cover, slot, average_[slot]);
+    norm += pace_[slot] * (ways_[slot] * ways_[slot]);
+  }
   if (norm == 0 || highest_price_ == 0 || stride_ < least_stride_) return false;
   const Prices& best_prices = path_.back();
   const double limit = static_cast<double>(highest_price_);
   const double length = stride_ * way_to_goal() / norm;
   for (int slot = 0; slot < slots; ++slot) {
     const std::int64_t from = best_prices[slot];
-    const double moved = static_cast<double>(from) + length * pace_[slot] * way_of(cover, slot, average_[slot]);
+    const double moved = static_cast<double>(from) + length * pace_[slot] * ways_[slot];
     auto price = static_cast<std::int64_t>(std::clamp(moved, -limit, limit));
     const bool crossed = (price > 0) != (from > 0) && from != 0;
     const bool is_colour = slot >= instance_.items && !is_row(slot);

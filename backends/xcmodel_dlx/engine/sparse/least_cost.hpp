@@ -89,7 +89,7 @@ class LeastCost {
   std::size_t bytes() const {
     return path_.size() * prices_.size() * sizeof(prices_[0]) + rows_.bytes() +
            bytes_of(group_, slot_, slot_colour_, colours_, dearest_, weighs_, ascent_, prices_, reduced_, groups_, taken_,
-                    counted_, parts_, path_, fixed_by_, average_, pace_);
+                    counted_, parts_, path_, fixed_by_, average_, ways_, pace_);
   }
   // Entries of options looked at so far, which is what takes the time.
   std::size_t entries() const { return entries_; }
@@ -124,6 +124,7 @@ class LeastCost {
   double update_average(const SparseCover& cover, bool first);
   void add_to_parts(const SparseCover& cover, double share);
   double way_of(const SparseCover& cover, int slot, double taken) const;
+  double way_of_row(std::size_t row, std::int64_t price, double taken) const;
   bool is_exact(int slot) const;
   bool step(const SparseCover& cover);
   double way_to_goal();
@@ -179,6 +180,7 @@ class LeastCost {
   std::int64_t patience_ = 0;         // After so many of these, the stride is shortened.
   double stride_ = 0;         // How far the next step goes, of the way to the goal.
   std::vector<double> average_;  // By slot: how much of it is taken, on average.
+  std::vector<double> ways_;     // By slot: where its price moves; see `step`.
   std::vector<double> pace_;     // By slot: the part of a step that its price goes; see `shorten_steps`.
   std::optional<double> goal_;     // See `way_to_goal`.
 };
