@@ -28,6 +28,7 @@ void LearnedCount::work() {
   const std::int64_t to_begin = units_ - visit_->search().units();
   const Report report = visit_->advance(std::numeric_limits<double>::infinity(), end - to_begin);
   units_ = to_begin + visit_->search().units();
+  conflicts_ = visit_->search().conflicts();
   found_ += report.counted;
   is_done_ = report.exhausted && found_ <= most_;
   if (is_over()) visit_.reset();

@@ -27,7 +27,7 @@ class LearnedCount {
 
   std::int64_t units() const { return units_; }
   std::int64_t units_of_turn() const;
-  std::int64_t conflicts() const { return visit_ ? visit_->search().conflicts() : 0; }
+  std::int64_t conflicts() const { return conflicts_; }
   std::size_t bytes() const { return visit_ ? visit_->search().bytes() : 0; }
 
  private:
@@ -36,7 +36,7 @@ class LearnedCount {
   const std::int64_t most_;
   std::unique_ptr<learning::LearnedSolutions> visit_;  // While it is at work.
   bool is_done_ = false;
-  std::int64_t found_ = 0, units_ = 0;
+  std::int64_t found_ = 0, units_ = 0, conflicts_ = 0;
 };
 
 }  // namespace xcmodel::dlx::count
