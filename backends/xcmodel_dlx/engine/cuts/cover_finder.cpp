@@ -23,6 +23,11 @@ WeightedRow opposite_of(const WeightedRow& row) {
 
 }  // namespace
 
+CoverFinder::CoverFinder(const SparseCover& cover, std::span<const double> parts, std::int64_t most_units)
+    : cover_(cover), parts_(parts), most_units_(most_units), is_chosen_(parts.size()) {
+  for (const std::int32_t option : cover.chosen()) is_chosen_[option] = true;
+}
+
 std::vector<ViolatedCut> CoverFinder::find() {
   for (const WeightedRow& row : cover_.instance().weighted_rows) {
     if (row.high < WeightedRow::unlimited) find_in(row);
@@ -33,11 +38,12 @@ std::vector<ViolatedCut> CoverFinder::find() {
 
 // One cut may be found with each candidate that is chosen in part.
 void CoverFinder::find_in(const WeightedRow& row) {
+  if (units_ >= most_units_) return;
   groups_.clear();
   std::int64_t room = row.high;
   for (const WeightedGroup& group : groups_of(cover_.instance(), row)) room -= add_group(group);
   add_candidates();
-  for (std::int32_t first = 0; first < static_cast<std::int32_t>(candidates_.size()); ++first)
+  for (std::int32_t first = 0; std::cmp_less(first, candidates_.size()) && units_ < most_units_; ++first)
     if (const double missing = candidates_[first].missing; missing > 0 && missing < 1 - tuning.least_part)
       find_with(first, room);
 }
@@ -48,7 +54,7 @@ std::int64_t CoverFinder::add_group(const WeightedGroup& group) {
   if (group.may_be_empty) least = 0;
   for (const auto& [weight, option] : group.options) {
     if (cover_.is_possible(option)) least = std::min(least.value_or(weight), weight);
-    if (std::ranges::find(cover_.chosen(), option) != cover_.chosen().end()) chosen = weight;
+    if (is_chosen_[option]) chosen = weight;
   }
   units_ += std::ssize(group.options);
   if (chosen) return *chosen;

@@ -18,8 +18,8 @@ namespace xcmodel::dlx::cuts {
 // row that demands so much at least admits so much at most of the opposite weights.
 class CoverFinder {
  public:
-  // By the parts of options that the relaxation has chosen, below what the cover is now.
-  CoverFinder(const SparseCover& cover, std::span<const double> parts) : cover_(cover), parts_(parts) {}
+  // By the parts of options that the relaxation has chosen, below what the cover is now. It ends after so many units.
+  CoverFinder(const SparseCover& cover, std::span<const double> parts, std::int64_t most_units);
 
   // Those that are violated, in no order; some may be there twice.
   std::vector<ViolatedCut> find();
@@ -48,6 +48,8 @@ class CoverFinder {
 
   const SparseCover& cover_;
   const std::span<const double> parts_;
+  const std::int64_t most_units_;
+  std::vector<bool> is_chosen_;        // By option.
   std::vector<Group> groups_;
   std::vector<Candidate> candidates_;  // Those that miss the least for their weight first.
   std::vector<std::int32_t> chosen_;   // By group: the candidate in the cover, or -1.

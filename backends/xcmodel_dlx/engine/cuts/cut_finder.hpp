@@ -21,7 +21,8 @@ namespace xcmodel::dlx::cuts {
 class CutFinder {
  public:
   // By the parts of options that the relaxation has chosen, and their reduced costs, as lesser ones grow cliques
-  // first. After so many units it looks for no more cycles.
+  // first. After so many units it looks for no more cycles,
+  // and after as many for no more covers.
   CutFinder(const SparseCover& cover, const LeastCost& bound, std::int64_t most_units);
 
   // Whether the possible options have so few conflicts that it does not take long.
