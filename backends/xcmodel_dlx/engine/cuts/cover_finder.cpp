@@ -41,11 +41,27 @@ void CoverFinder::find_in(const WeightedRow& row) {
   if (units_ >= most_units_) return;
   groups_.clear();
   std::int64_t room = row.high;
-  for (const WeightedGroup& group : groups_of(cover_.instance(), row)) room -= add_group(group);
+  for (const WeightedGroup& group : groups_of(cover_.instance(), row)) room -= add_group(with_alternatives(group));
   add_candidates();
   for (std::int32_t first = 0; std::cmp_less(first, candidates_.size()) && units_ < most_units_; ++first)
     if (const double missing = candidates_[first].missing; missing > 0 && missing < 1 - tuning.least_part)
       find_with(first, room);
+}
+
+// To leave out a negative weight fills the row as much as to choose a positive one. Where an item needs one option, that
+// is to choose another one of the item, and of these a cut can tell: of a site that is shut, as it has no room then.
+WeightedGroup CoverFinder::with_alternatives(WeightedGroup group) const {
+  const Instance& instance = cover_.instance();
+  if (group.options.size() > 1 || group.options.front().first > 0) return group;
+  const std::int32_t option = group.options.front().second;
+  for (const std::int32_t item : instance.items_of(option)) {
+    if (instance.low[item] != 1 || instance.high[item] != 1) continue;
+    for (const std::int32_t other : instance.options_of(item))
+      if (other != option) group.options.emplace_back(0, other);
+    group.may_be_empty = false;
+    break;
+  }
+  return group;
 }
 
 // Returns the least that it can weigh.

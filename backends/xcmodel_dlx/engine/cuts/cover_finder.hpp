@@ -39,6 +39,7 @@ class CoverFinder {
   };
 
   void find_in(const WeightedRow& row);
+  WeightedGroup with_alternatives(WeightedGroup group) const;
   std::int64_t add_group(const WeightedGroup& group);
   void add_candidates();
   void find_with(std::int32_t first, std::int64_t room);

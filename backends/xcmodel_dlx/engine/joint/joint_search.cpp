@@ -80,7 +80,7 @@ std::optional<std::vector<double>> JointSearch::prices() const {
 }
 
 std::optional<std::vector<double>> JointSearch::prices_of_search() const {
-  return with_search([](auto& search) { return search.prices(); });
+  return with_search([](auto& search) { return search.prices_with_rows(); });
 }
 
 std::optional<std::vector<std::int32_t>> JointSearch::ruled_out_below(std::optional<std::int64_t> cost) const {

@@ -65,9 +65,13 @@ std::optional<std::int64_t> Search::bound() const {
   return bound && upper_bounds_ ? std::max(*bound, upper_bounds_->bound()) : bound;
 }
 
-std::optional<std::vector<double>> Search::prices() const {
+std::optional<std::vector<double>> Search::prices_with_rows() const {
   if (root_prices_.empty()) return std::nullopt;
   return sparse_->least_cost->in_costs(root_prices_);
+}
+
+std::optional<std::vector<double>> Search::prices() const {
+  return instance_->weighted_rows.empty() ? prices_with_rows() : std::nullopt;
 }
 
 std::optional<std::vector<std::int32_t>> Search::ruled_out(std::optional<std::int64_t> below) const {

@@ -49,6 +49,9 @@ class Search {
   void hear_of(std::vector<std::int32_t> solution);
   // For least cost: the price of each item, then that of each weighted row, in units of costs, that prove the bound of
   // the root.
+  std::optional<std::vector<double>> prices_with_rows() const;
+  // As `prices_with_rows`, for those who know items alone: nothing where there are weighted rows, without whose prices
+  // the others prove nothing.
   std::optional<std::vector<double>> prices() const;
   // For least cost, once there are prices: options that no solution has which is better than the best one and, if this
   // is given, costs less; or nothing if there is none.

@@ -47,6 +47,7 @@ class ParallelSearch {
   void hear_of_parts(std::span<const double> parts);
 
   // As those of `Search`, between two slices.
+  std::optional<std::vector<double>> prices_with_rows() const { return searches_[0]->prices_with_rows(); }
   std::optional<std::vector<double>> prices() const { return searches_[0]->prices(); }
   std::optional<std::vector<std::int32_t>> ruled_out(std::optional<std::int64_t> below = {}) const {
     return searches_[0]->ruled_out(below);
