@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/check.hpp"
 #include "base/tuning.hpp"
 #include "base/vectors.hpp"
 
@@ -24,7 +25,11 @@ WeightedRow opposite_of(const WeightedRow& row) {
 }  // namespace
 
 CoverFinder::CoverFinder(const SparseCover& cover, std::span<const double> parts, std::int64_t most_units)
-    : cover_(cover), parts_(parts), most_units_(most_units), is_chosen_(parts.size()) {
+    : cover_(cover),
+      parts_(parts),
+      most_units_(most_units),
+      grouping_(cover.instance()),
+      is_chosen_(parts.size()) {
   for (const std::int32_t option : cover.chosen()) is_chosen_[option] = true;
 }
 
@@ -41,7 +46,8 @@ void CoverFinder::find_in(const WeightedRow& row) {
   if (units_ >= most_units_) return;
   groups_.clear();
   std::int64_t room = row.high;
-  for (const WeightedGroup& group : groups_of(cover_.instance(), row)) room -= add_group(with_alternatives(group));
+  for (const WeightedGroup& group : grouping_.groups_of(row)) room -= add_group(with_alternatives(group));
+  XCMODEL_CHECK(room >= 0);  // As the cover keeps to the row; else no option at all would be a cover.
   add_candidates();
   for (std::int32_t first = 0; std::cmp_less(first, candidates_.size()) && units_ < most_units_; ++first)
     if (const double missing = candidates_[first].missing; missing > 0 && missing < 1 - tuning.least_part)

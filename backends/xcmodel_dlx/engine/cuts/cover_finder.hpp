@@ -50,6 +50,7 @@ class CoverFinder {
   const SparseCover& cover_;
   const std::span<const double> parts_;
   const std::int64_t most_units_;
+  WeightedGrouping grouping_;
   std::vector<bool> is_chosen_;        // By option.
   std::vector<Group> groups_;
   std::vector<Candidate> candidates_;  // Those that miss the least for their weight first.

@@ -25,6 +25,17 @@ WeightedRow row_of(std::span<const std::int64_t> weights);
 //
 // The items with the most options of the row come first. An option that is in the group of another item already counts
 // there; in this one it stands for a weight of 0, as do options of the item that are not in the row.
-std::vector<WeightedGroup> groups_of(const Instance& instance, const WeightedRow& row);
+//
+// One is made for all rows of an instance: there may be as many rows as options, of which each has a few.
+class WeightedGrouping {
+ public:
+  explicit WeightedGrouping(const Instance& instance);
+  std::vector<WeightedGroup> groups_of(const WeightedRow& row);
+
+ private:
+  const Instance& instance_;
+  std::vector<std::int64_t> weight_;   // By option: in the row, if it is in no group yet,
+  std::vector<std::int32_t> members_;  // and by item that may have a group: such options. All 0 between two calls.
+};
 
 }  // namespace xcmodel::dlx

@@ -48,7 +48,7 @@ void JointSearch::join_for_least_cost() {
     learning_due_ = (has_rows ? tuning.learning_units : tuning.learned_costs_units) + *to_begin;
 }
 
-// What joins a search for one solution. Only clause learning keeps to weighted rows.
+// What joins a search for one solution. Local search and symmetries know nothing of weighted rows.
 void JointSearch::join_for_one() {
   const auto entries = static_cast<std::int64_t>(instance_->entry_item.size());
   if (const auto to_begin = learning::LearningSearch::units_to_begin(*instance_))
@@ -274,7 +274,7 @@ void JointSearch::search_locally() {
 }
 
 // Where few reasons exclude much, its clauses tell soon what no other search finds, a solution or that there is none.
-// It has as much of the work as the search in frames and as failure weights, which do not know weighted rows; but
+// It has as much of the work as the search in frames and as failure weights; but
 // little where the search seems to be near its end, or has found the best solution.
 void JointSearch::search_by_learning() {
   if (!learning_ && !begin_learning()) {

@@ -30,18 +30,19 @@ RowSums::RowSums(const Instance& instance, std::span<const WeightedRow> others, 
                  std::span<const std::int32_t> forced) {
   std::vector<bool> is_forced(static_cast<std::size_t>(instance.options));
   for (const std::int32_t option : forced) is_forced[static_cast<std::size_t>(option)] = true;
-  for (const WeightedRow& row : others) add_row(instance, row, demands, is_forced);
-  for (const WeightedRow& row : instance.weighted_rows) add_row(instance, row, demands, is_forced);
+  WeightedGrouping grouping(instance);
+  for (const WeightedRow& row : others) add_row(grouping, row, demands, is_forced);
+  for (const WeightedRow& row : instance.weighted_rows) add_row(grouping, row, demands, is_forced);
   index_variables(demands.variables());
   for (std::uint32_t row = 0; row < rows_.size(); ++row) changed_.push_back(row);
 }
 
 // Of what is forced, the weights are known; what is neither forced nor a variable is excluded.
-void RowSums::add_row(const Instance& instance, const WeightedRow& row, const Demands& demands,
+void RowSums::add_row(WeightedGrouping& grouping, const WeightedRow& row, const Demands& demands,
                       const std::vector<bool>& is_forced) {
   std::int64_t known = 0;
   const auto begin = static_cast<std::uint32_t>(groups_.size());
-  for (const WeightedGroup& group : groups_of(instance, row)) {
+  for (const WeightedGroup& group : grouping.groups_of(row)) {
     for (const auto& [weight, option] : group.options)
       if (is_forced[static_cast<std::size_t>(option)]) known += weight;
     add_group(group, demands);

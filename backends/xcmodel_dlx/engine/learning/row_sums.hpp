@@ -85,7 +85,7 @@ class RowSums {
   std::span<const Group> groups_of_row(const Row& row) const {
     return {groups_.data() + row.begin, groups_.data() + row.end};
   }
-  void add_row(const Instance& instance, const WeightedRow& row, const Demands& demands,
+  void add_row(WeightedGrouping& grouping, const WeightedRow& row, const Demands& demands,
                const std::vector<bool>& is_forced);
   void add_group(const WeightedGroup& group, const Demands& demands);
   void index_variables(std::size_t variables);

@@ -9,8 +9,8 @@
 // reduced costs lift the bound above the best solution are excluded; those that would lift it so by
 // their absence are chosen. An item with colours has no price; each option that covers it has one
 // there, 0 or less, for its being chosen only if its colour is that of the item. Of the colours of an
-// item only the one with the greatest sum of these counts. A weighted row has a price as an item has, which an option is
-// paid for each unit of its weight.
+// item only the one with the greatest sum of these counts. A weighted row has a price as an item has, which an
+// option is paid for each unit of its weight.
 #pragma once
 
 #include <algorithm>
@@ -27,8 +27,8 @@ namespace xcmodel::dlx {
 
 class LeastCost {
  public:
-  // By item, then by entry of an item with colours, then by weighted row, of its greatest weight or a little more; in
-  // units of 1 / scale_ of a cost.
+  // By item, then by entry of an item with colours, then by weighted row, whose price is that of a weight of 2^k as in
+  // `PricedRow`; in units of 1 / scale_ of a cost.
   using Prices = std::vector<std::int64_t>;
 
   // Several workers share the cost of the best solution.

@@ -41,10 +41,11 @@ class PricedRow {
   double in_units(double weight) const { return std::ldexp(weight, -shift_); }
   double of_unit(double price) const { return std::ldexp(price, shift_); }
 
+  // By the price of 2^k, rounded up.
   std::int64_t paid_for(std::int64_t weight, std::int64_t price) const {
     return static_cast<std::int64_t>(-((-Wide{price} * weight) >> shift_));
   }
-  // Where options that weigh so much in all are chosen already.
+  // Where options that weigh so much in all are chosen already; rounded down.
   Wide demanded(std::int64_t price, std::int64_t chosen) const {
     return (Wide{price} * ((price > 0 ? low_ : high_) - chosen)) >> shift_;
   }

@@ -35,7 +35,6 @@ SparseCover::SparseCover(const Instance& instance)
   for (int i = 0; i < instance.items; ++i)
     if (room_[i] == 0) purge(i, i, none);
   start_ = mark();
-  if (!instance.weighted_rows.empty()) sums_ = std::make_unique<WeightedSums>(instance);
 }
 
 SparseCover::~SparseCover() = default;
@@ -292,7 +291,11 @@ bool SparseCover::choose_forced() {
   return true;
 }
 
-bool SparseCover::propagate() { return sums_ ? sums_->propagate(*this) : propagate_items(); }
+bool SparseCover::propagate() {
+  if (instance_.weighted_rows.empty()) return propagate_items();
+  if (!sums_) sums_ = std::make_unique<WeightedSums>(instance_);
+  return sums_->propagate(*this);
+}
 
 bool SparseCover::propagate_items() {
   failed_ = -1;

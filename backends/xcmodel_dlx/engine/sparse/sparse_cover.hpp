@@ -159,7 +159,7 @@ class SparseCover {
   void check_supports() const;
 
   const Instance& instance_;
-  std::unique_ptr<WeightedSums> sums_;        // Where there are weighted rows.
+  std::unique_ptr<WeightedSums> sums_;        // Where there are weighted rows, once they have been looked at.
   // By item: its options, the possible ones in front, and the entries of these if there are colours.
   // They are those of the instance before the first sweep.
   std::vector<std::int32_t> swept_options_;

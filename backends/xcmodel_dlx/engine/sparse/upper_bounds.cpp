@@ -47,7 +47,7 @@ bool UpperBounds::is_turn_of_any() const {
   return work() - tuning.lead_over_any > work_of_any_;
 }
 
-// At the prices of the root; what those of colours add is left out.
+// At the prices of the root; what those of colours and of weighted rows add is left out.
 std::vector<std::int32_t> UpperBounds::ranks_by_reduced_cost() const {
   std::vector<std::int32_t> options(static_cast<std::size_t>(instance_.options));
   std::vector<double> reduced(options.size());

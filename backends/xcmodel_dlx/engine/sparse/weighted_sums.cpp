@@ -9,16 +9,17 @@
 namespace xcmodel::dlx {
 
 WeightedSums::WeightedSums(const Instance& instance) : is_out_(static_cast<std::size_t>(instance.options)) {
-  for (const WeightedRow& row : instance.weighted_rows) make_groups(instance, row);
+  WeightedGrouping grouping(instance);
+  for (const WeightedRow& row : instance.weighted_rows) make_groups(grouping, row);
   index_options(instance.options);
   for (std::int32_t row = 0; row < static_cast<std::int32_t>(rows_.size()); ++row) note_change(row);
 }
 
-void WeightedSums::make_groups(const Instance& instance, const WeightedRow& row) {
+void WeightedSums::make_groups(WeightedGrouping& grouping, const WeightedRow& row) {
   const auto number = static_cast<std::int32_t>(rows_.size());
   const auto begin = static_cast<std::int32_t>(groups_.size());
   rows_.push_back({row.low, row.high, 0, 0, begin, begin, false});
-  for (const WeightedGroup& group : groups_of(instance, row)) add_group(number, group);
+  for (const WeightedGroup& group : grouping.groups_of(row)) add_group(number, group);
 }
 
 void WeightedSums::add_group(std::int32_t row, const WeightedGroup& group) {

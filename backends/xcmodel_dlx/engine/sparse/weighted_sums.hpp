@@ -13,7 +13,7 @@ class WeightedSums {
  public:
   explicit WeightedSums(const Instance& instance);
 
-  // Applies all that items and rows force, to a cover of the instance that was at its start when this was made. Returns
+  // Applies all that items and rows force, to the same cover of the instance each time. Returns
   // false if one of them cannot have what it needs; then something must be undone before anything else is done.
   bool propagate(SparseCover& cover);
   // To be called after `undo_to` of the cover.
@@ -53,7 +53,7 @@ class WeightedSums {
     State state;
   };
 
-  void make_groups(const Instance& instance, const WeightedRow& row);
+  void make_groups(WeightedGrouping& grouping, const WeightedRow& row);
   void add_group(std::int32_t row, const WeightedGroup& group);
   void index_options(int options);
   void follow(const SparseCover& cover);
