@@ -54,8 +54,9 @@ void CoverFinder::find_in(const WeightedRow& row) {
       find_with(first, room);
 }
 
-// To leave out a negative weight fills the row as much as to choose a positive one. Where an item needs one option, that
-// is to choose another one of the item, and of these a cut can tell: of a site that is shut, as it has no room then.
+// To leave out a negative weight fills the row as much as to choose a positive one. Where an item needs one option,
+// that is to choose another one of the item, and of these a cut can tell: of a site that is shut, as it has no room
+// then.
 WeightedGroup CoverFinder::with_alternatives(WeightedGroup group) const {
   const Instance& instance = cover_.instance();
   if (group.options.size() > 1 || group.options.front().first > 0) return group;

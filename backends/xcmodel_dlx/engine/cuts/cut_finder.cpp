@@ -25,7 +25,9 @@ std::vector<std::int32_t> order_of(const SparseCover& cover, const LeastCost& bo
 }  // namespace
 
 CutFinder::CutFinder(const SparseCover& cover, const LeastCost& bound, std::int64_t most_units)
-    : graph_(cover.instance(), order_of(cover, bound)), covers_(cover, bound.parts(), most_units), most_units_(most_units) {
+    : graph_(cover.instance(), order_of(cover, bound)),
+      covers_(cover, bound.parts(), most_units),
+      most_units_(most_units) {
   for (Place place = 0; place < graph_.places(); ++place) {
     part_.push_back(bound.parts()[graph_.option_at(place)]);
     fractional_ += part_.back() >= tuning.least_part;

@@ -274,8 +274,8 @@ void JointSearch::search_locally() {
 }
 
 // Where few reasons exclude much, its clauses tell soon what no other search finds, a solution or that there is none.
-// It has as much of the work as the search in frames and as failure weights; but
-// little where the search seems to be near its end, or has found the best solution.
+// It has as much of the work as the search in frames and as failure weights; but little where the search seems to be
+// near its end, or has found the best solution.
 void JointSearch::search_by_learning() {
   if (!learning_ && !begin_learning()) {
     learning_due_ = units_ + std::max(units_ / 4, tuning.units_between_looks);

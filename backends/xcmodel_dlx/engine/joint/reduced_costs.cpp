@@ -28,7 +28,8 @@ std::optional<ReducedCosts> ReducedCosts::make(const Instance& instance, std::sp
   for (std::size_t row = 0; row < instance.weighted_rows.size(); ++row) {
     rows.emplace_back(instance.weighted_rows[row]);
     double weights = std::abs(static_cast<double>(rows[row].low())) + std::abs(static_cast<double>(rows[row].high()));
-    for (const std::int64_t weight : instance.weighted_rows[row].weights) weights += std::abs(static_cast<double>(weight));
+    for (const std::int64_t weight : instance.weighted_rows[row].weights)
+      weights += std::abs(static_cast<double>(weight));
     greatest += std::abs(prices[items + row]) * weights;
   }
   ReducedCosts costs;

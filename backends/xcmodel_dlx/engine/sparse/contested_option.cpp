@@ -10,7 +10,8 @@ namespace xcmodel::dlx {
 
 namespace {
 
-// How contested an option is, by what it excludes and by what rows pay for it, where a reduced cost of this much counts half.
+// How contested an option is, by what it excludes and by what rows pay for it, where a reduced cost of this much counts
+// half.
 double contest(const SparseCover& cover, const LeastCost& least_cost, std::int32_t option, double near) {
   double excluded = 0, prices = 0;
   for (const std::int32_t item : cover.instance().items_of(option)) {

@@ -88,9 +88,9 @@ void LeastCost::number_colours() {
 void LeastCost::set_scale() {
   std::int64_t greatest = 1;
   for (const std::int64_t cost : instance_.costs) greatest = std::max(greatest, std::abs(cost));
-  Instance::Number longest = 1;
+  std::size_t longest = 1;
   for (int o = 0; o < instance_.options; ++o)
-    longest = std::max(longest, static_cast<Instance::Number>(instance_.length_of(o) + std::ssize(rows_.weights_of(o))));
+    longest = std::max(longest, static_cast<std::size_t>(instance_.length_of(o)) + rows_.weights_of(o).size());
   for (scale_ = tuning.finest_scale; scale_ > 0; scale_ /= 2) {
     const Wide highest = Wide{4} * greatest * scale_;
     if (highest * (Wide{longest} + 1) < Wide{1} << 62) {

@@ -88,8 +88,8 @@ class LeastCost {
   // The memory that it takes: the prices of each node on the path, above all.
   std::size_t bytes() const {
     return path_.size() * prices_.size() * sizeof(prices_[0]) + rows_.bytes() +
-           bytes_of(group_, slot_, slot_colour_, colours_, dearest_, weighs_, ascent_, prices_, reduced_, groups_, taken_,
-                    counted_, parts_, path_, fixed_by_, average_, ways_, pace_);
+           bytes_of(group_, slot_, slot_colour_, colours_, dearest_, weighs_, ascent_, prices_, reduced_, groups_,
+                    taken_, counted_, parts_, path_, fixed_by_, average_, ways_, pace_);
   }
   // Entries of options looked at so far, which is what takes the time.
   std::size_t entries() const { return entries_; }
