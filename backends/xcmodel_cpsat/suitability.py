@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from xcmodel.backend import Instance, Suitability, Task
 
-# Where the weights of a row come to some 10^15, OR-Tools 9.15 has proved an optimum that was none.
-_GREATEST_WEIGHTS = 1 << 40
-
 
 def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"cpsat"`` suits this task on this instance."""
@@ -14,8 +11,6 @@ def suitability(task: Task, instance: Instance) -> Suitability:
         reason = "least cost in whole numbers, whatever their size"
         # Solvers that calculate in floating point leave it their place in a race then.
         races = bool(instance.rows) or instance.has_great_costs
-        if any(int(abs(row.weights).sum()) > _GREATEST_WEIGHTS for row in instance.rows):
-            return Suitability(5, reason)
         # Within rows it joins before linear programs do: by benchmarks/auto_choice.py.
         return Suitability(60 if instance.rows else 50, reason, races=races)
     reason = f"no backend that is quicker to {task.value} is available and able"

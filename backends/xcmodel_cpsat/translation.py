@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
@@ -10,7 +11,7 @@ from random import Random
 import numpy as np
 from ortools.sat.python.cp_model import CpModel, CpSolver
 
-from xcmodel.backend import Instance, Query, Search, Translation
+from xcmodel.backend import Instance, Query, Search, Translation, WeightedRow
 from xcmodel.backend.solver_thread import ThreadSearch
 from xcmodel_cpsat.aim import Aim
 from xcmodel_cpsat.option_model import OptionModel
@@ -20,6 +21,9 @@ from xcmodel_cpsat.solving import Job
 # much cheaper; with more entries than this they take so long that no solution comes within seconds.
 # Several threads try both by themselves.
 _MOST_ENTRIES_OF_RELAXATION = 7_000
+
+# What the weights of a row may come to in 32 bits, with room for coefficients that presolve adds.
+_GREATEST_WEIGHTS = 1 << 30
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +67,7 @@ class CpSatTranslation(Translation):
             minimize(model, of_options, query.cost_limit)
         workers = self.workers if query.workers is None else query.workers
         solver = configured_solver(query, workers)
+        keep_to_great_weights(solver, self.instance.rows)
         if aim is Aim.LEAST:
             relax_more(solver, of_options)
         if self.log or query.log:
@@ -123,6 +128,16 @@ def relax_more(solver: CpSolver, of_options: OptionModel) -> None:
     n_entries = of_options.n_counted_entries
     if solver.parameters.num_workers == 1 and 0 < n_entries <= _MOST_ENTRIES_OF_RELAXATION:
         solver.parameters.linearization_level = 2
+
+
+def keep_to_great_weights(solver: CpSolver, rows: Sequence[WeightedRow]) -> None:
+    """Let presolve leave alone what it gets wrong with great weights.
+
+    Where it compares constraints with cliques, OR-Tools 9.15 adds weights up in 32 bits, and loses
+    solutions: https://github.com/google/or-tools/issues/5293.
+    """
+    if any(int(abs(row.weights).sum()) > _GREATEST_WEIGHTS for row in rows):
+        solver.parameters.presolve_inclusion_work_limit = 0
 
 
 def write_log(solver: CpSolver) -> None:

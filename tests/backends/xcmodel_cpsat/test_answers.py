@@ -4,6 +4,7 @@ import pytest
 
 from classics import queens
 from xcmodel import Model, Status, StopReason
+from xcmodel.testing import brute_force
 from xcmodel_cpsat import CpSatBackend
 
 
@@ -53,3 +54,33 @@ def test_log_goes_to_standard_error_on_demand(capsys: pytest.CaptureFixture[str]
     written = capsys.readouterr()
     assert "CP-SAT solver" in written.err
     assert written.out == ""
+
+
+def test_great_weights_lose_no_solutions() -> None:
+    # Presolve of OR-Tools 9.15 left seventeen of nineteen: google/or-tools#5293.
+    model = Model()
+    bounds = ((0, 1), (3, 5), (1, 1), (1, 1), (1, 1), (0, 1))
+    for item, multiplicity in zip("abcdef", bounds, strict=True):
+        model.add_item(item, multiplicity=multiplicity)
+    options = {
+        1: ("f", 1_947_685_546),
+        2: ("c", 3_511_273_496),
+        3: ("a", 1_593_449_755),
+        4: ("b", 1_445_971_096),
+        5: ("a", -3_640_487_439),
+        6: ("cfb", -2_535_736_543),
+        7: ("b", 3_789_472_633),
+        8: ("b", -1_526_555_487),
+        9: ("c", 3_061_379_561),
+        10: ("d", 933_238_768),
+        11: ("e", 0),
+    }
+    for name, (items, weight) in options.items():
+        model.add_option(name, list(items), cost=-abs(weight) // 10**6)
+    model.add_row(
+        "row", {name: weight for name, (_, weight) in options.items()}, high=9_357_929_269
+    )
+    solutions = brute_force(model, [], [])
+    assert model.count(backend="cpsat") == len(solutions)
+    least = min(model.cost(solution) for solution in solutions)
+    assert model.minimize(backend="cpsat").cost == least

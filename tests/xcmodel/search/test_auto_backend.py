@@ -96,13 +96,6 @@ def test_great_weights_are_left_to_integer_arithmetic(monkeypatch: pytest.Monkey
     assert result.cost == model.minimize(backend="cpsat").cost
 
 
-def test_weights_that_are_too_great_for_all_others_are_left_to_dlx() -> None:
-    model = within_hours()
-    model.add_row("huge", {(0, 0): 10**15, (1, 1): 1}, high=10**15)
-    result = model.minimize()
-    assert (result.backend, result.tried) == ("dlx:native", ())
-
-
 def test_a_sat_solver_stays_out_where_the_sums_of_rows_are_many(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
