@@ -225,5 +225,13 @@ def _held() -> dict[str, int]:
         if Path(folder).is_dir():
             held[what] = len(list(Path(folder).iterdir()))
     children = Path("/proc/self/task").glob("*/children")
-    held["processes"] = sum(len(file.read_text().split()) for file in children)
+    held["processes"] = sum(map(_number_of_children, children))
     return held
+
+
+def _number_of_children(file: Path) -> int:
+    """Return how many processes a thread has started that are there, by its file."""
+    try:
+        return len(file.read_text().split())
+    except (FileNotFoundError, ProcessLookupError):  # The thread has ended since it was listed.
+        return 0
