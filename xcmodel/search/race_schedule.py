@@ -92,8 +92,7 @@ class Schedule:
         """Return whether the next one starts: after all before for which there is a core."""
         if self.trial is not None:
             return False
-        number = sum(not isinstance(entrant, Trial) for entrant in self._entrants)
-        cores = available_cores()
+        number, cores = len(self._entrants), available_cores()
         if number < cores:
             is_soon = self._all_work_beside and next_one.is_ready
             first = min(_SECONDS_BESIDE, self._alone) if is_soon else self._alone
