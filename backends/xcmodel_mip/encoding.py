@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +41,21 @@ class Rows:
         self.upper.append(upper)
 
 
+class Encoding(NamedTuple):
+    """A program, and where its rows come from.
+
+    Attributes:
+        program: the program.
+        row_of_item: the row that bounds the coverage of an item, by the item.
+        item_of_row: the item whose colours a row is about, by the row; each option of the item
+            stands in one of these rows.
+    """
+
+    program: ModelProto
+    row_of_item: dict[int, int]
+    item_of_row: dict[int, int]
+
+
 def encode(instance: Instance) -> ModelProto:
     """Return the program whose solutions, read off the options' variables, are the instance's.
 
@@ -50,21 +66,23 @@ def encode(instance: Instance) -> ModelProto:
     >>> list(encode(instance).linear_constraints.lower_bounds)
     [1.0, 1.0]
     """
-    return encode_with_rows(instance)[0]
+    return encode_with_rows(instance).program
 
 
-def encode_with_rows(instance: Instance) -> tuple[ModelProto, dict[int, int]]:
-    """Return the same program, and which row bounds the coverage of which item."""
-    rows, row_of_item = Rows(), dict[int, int]()
+def encode_with_rows(instance: Instance) -> Encoding:
+    """Return the same program, and which row is about which item."""
+    rows, row_of_item, item_of_row = Rows(), dict[int, int](), dict[int, int]()
     n_variables = instance.n_options
     coloured = set(instance.coloured_items.tolist())
     bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
     for item, (low, high) in enumerate(bounds):
         options = instance.options_of(item)
         if item in coloured and high > 0:
+            first_row = len(rows.lower)
             n_variables = share_colours(
                 rows, options, instance.option_colours_of(item), n_variables
             )
+            item_of_row.update(dict.fromkeys(range(first_row, len(rows.lower)), item))
         elif low > 0 or high < len(options):
             upper = high if high < len(options) else math.inf
             row_of_item[item] = len(rows.lower)
@@ -72,7 +90,7 @@ def encode_with_rows(instance: Instance) -> tuple[ModelProto, dict[int, int]]:
     for row in instance.rows:
         weights = map(float, row.weights.tolist())
         rows.add(dict(zip(row.options.tolist(), weights, strict=True)), row.low, row.high)
-    return _program(rows, n_variables), row_of_item
+    return Encoding(_program(rows, n_variables), row_of_item, item_of_row)
 
 
 def share_colours(

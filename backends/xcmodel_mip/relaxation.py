@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 
 from ortools.math_opt.model_pb2 import ModelProto
@@ -12,7 +13,7 @@ from ortools.util.python.solve_interrupter import SolveInterrupter
 from xcmodel.backend import Instance, LinearSolution, Query, Task
 from xcmodel.errors import BackendError, StoppedError
 from xcmodel.interrupt import Whole
-from xcmodel_mip.encoding import can_be_met, encode_with_rows, set_objective
+from xcmodel_mip.encoding import Encoding, can_be_met, encode_with_rows, set_objective
 from xcmodel_mip.solver_call import duration
 from xcmodel_mip.translation import fix
 
@@ -40,7 +41,8 @@ def solve_relaxation(
     """
     if not can_be_met(instance):
         return None
-    program, row_of_item = encode_with_rows(instance)
+    encoding = encode_with_rows(instance)
+    program, row_of_item, _ = encoding
     program.variables.integers[:] = [False] * len(program.variables.ids)
     _lift_redundant_bounds(program, instance)
     fix(program, Query(Task.MINIMIZE, given, forbidden))
@@ -60,7 +62,27 @@ def solve_relaxation(
         parts,
         [duals[row_of_item[i]] if i in row_of_item else 0.0 for i in range(instance.n_items)],
         [duals[first_row + number] for number in range(len(instance.rows))],
+        _colour_prices(instance, encoding, duals),
     )
+
+
+def _colour_prices(
+    instance: Instance, encoding: Encoding, duals: Mapping[int, float]
+) -> list[float]:
+    """Return for each entry of the instance what its option pays for the colour that it gives."""
+    prices = [0.0] * instance.n_entries
+    entry = {
+        (item, option): number
+        for number, (option, item) in enumerate(
+            zip(instance.entry_options.tolist(), instance.option_items.tolist(), strict=True)
+        )
+    }
+    matrix = encoding.program.linear_constraint_matrix
+    for row, variable in zip(matrix.row_ids, matrix.column_ids, strict=True):
+        if row in encoding.item_of_row and variable < instance.n_options:
+            # Of a lower bound of costs, the dual value of a row of the form "at most" is 0 or less.
+            prices[entry[encoding.item_of_row[row], variable]] = -duals[row]
+    return prices
 
 
 def _check_solved(reason: mathopt.TerminationReason, time_limit: float | None) -> None:

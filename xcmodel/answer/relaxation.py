@@ -17,11 +17,13 @@ class Relaxation:
 
     Attributes:
         value: what it costs, in floating point, or None if there is none.
-        bound: a lower bound of the cost of every solution, proved by the prices in whole numbers;
-            None where nothing is proved.
+        bound: a lower bound of the cost of every solution, or an upper one of what is maximized,
+            proved in whole numbers by the prices, and by those of colours; None where nothing is
+            proved.
         parts: which part of an option is chosen, for those of which any is.
-        prices: the price of each item; an option cannot lower the value unless it costs less than
-            its items together.
+        prices: the price of each item, 0 for one with colours; an option without colours cannot
+            lower the value unless it costs less than its items together, nor raise one that is
+            maximized unless it costs more.
         row_prices: the price of a unit of weight, for each weighted row.
 
     >>> from xcmodel import Model

@@ -21,7 +21,7 @@ backend needs to know nothing but this file. CONTRIBUTING.md has the checklist f
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -72,12 +72,15 @@ class LinearSolution(NamedTuple):
         parts: which part of each option is chosen.
         item_prices: the dual value of each item, 0 for those of colours.
         row_prices: the dual value of each weighted row.
+        colour_prices: for each entry of the instance, what its option pays for the colour that it
+            gives to an item, or for having the item to itself, from 0; empty where nobody pays.
     """
 
     value: float
     parts: list[float]
     item_prices: list[float]
     row_prices: list[float]
+    colour_prices: Sequence[float] = ()
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ class Bounding(QueriedProblem):
         backend: str | Backend = "mip",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
+        maximize: bool = False,
         time_limit: float | None = None,
     ) -> Relaxation:
         """Return the linear relaxation: options may be chosen in part.
@@ -32,6 +33,7 @@ class Bounding(QueriedProblem):
             backend: one that has linear programs, such as ``"mip"``.
             given: options that must be chosen as a whole.
             forbidden: options that must not be chosen.
+            maximize: whether it is to cost as much as can be; the ``bound`` is an upper one then.
             time_limit: seconds after which to give up.
 
         Raises:
@@ -46,11 +48,13 @@ class Bounding(QueriedProblem):
         >>> relaxed = model.relaxation()
         >>> relaxed.value, relaxed.bound, relaxed.parts["A"], bool(model.solve())
         (3.5, 4, 0.5, False)
+        >>> model.relaxation(maximize=True).bound
+        3
         """
         import_whole("xcmodel.search.relaxing")
         from xcmodel.search.relaxing import relaxation
 
-        compiled = self._compile_with_prices()
+        compiled = self._compile_for("minimize", opposite=maximize)
         conditions = compiled.options.conditions(given, forbidden)
         return relaxation(compiled, backend, *conditions, time_limit)
 

@@ -10,7 +10,7 @@ import numpy as np
 from xcmodel.answer.cost import Cost
 from xcmodel.answer.relaxation import Relaxation
 from xcmodel.backend.contract import Backend
-from xcmodel.backend.instance import Instance
+from xcmodel.backend.instance import NO_COLOUR, Instance
 from xcmodel.backend.query import Capability, check_time_limit
 from xcmodel.backend.registry import get_backend, require_capability
 from xcmodel.errors import ModelError
@@ -46,11 +46,12 @@ def relaxation(
     if found is None:
         return Relaxation(None, None, {}, {}, {})
     names, unit = compiled.options.names, compiled.unit
+    scale = unit.sign * unit.scale
     paid = zip(found.item_prices, compiled.paid_for_coverage, strict=True)
-    prices = (found.item_prices, found.row_prices)
-    bound = proved_bound(compiled.instance, *prices, given, forbidden)
+    prices = (found.item_prices, found.row_prices, found.colour_prices)
+    bound = proved_bound(compiled.instance, *prices, given=given, forbidden=forbidden)
     return Relaxation(
-        value=(found.value + unit.constant) / unit.scale,
+        value=(found.value + unit.constant) / scale,
         bound=unit.told(bound),
         parts={
             names[option]: found.parts[option]
@@ -58,14 +59,18 @@ def relaxation(
             if found.parts[option] > _LEAST_PART
         },
         prices={
-            item.name: (price - over) / unit.scale
+            item.name: _told(price - over, scale)
             for item, (price, over) in zip(compiled.items, paid, strict=True)
         },
         row_prices={
-            row.name: price * row.unit.scale / unit.scale
+            row.name: _told(price * row.unit.scale, scale)
             for row, price in zip(compiled.rows, found.row_prices, strict=True)
         },
     )
+
+
+def _told(price: float, scale: int) -> float:
+    return price / scale + 0.0  # No price is -0.0.
 
 
 def price_bound(compiled: CompiledProblem, prices: Mapping[Any, float] | None) -> Cost:
@@ -91,6 +96,8 @@ def proved_bound(
     instance: Instance,
     item_prices: Sequence[float],
     row_prices: Sequence[float] = (),
+    colour_prices: Sequence[float] = (),
+    *,
     given: tuple[int, ...] = (),
     forbidden: tuple[int, ...] = (),
 ) -> int:
@@ -98,13 +105,16 @@ def proved_bound(
 
     An item is paid for as often as it is covered, from low to high times; then an option is worth
     choosing only if it costs less than its items. Of options that share an item that admits one
-    only, no more than the best one counts.
+    only, no more than the best one counts. What options pay for the colours that they give to an
+    item is taken off once: as much as those of one colour pay together, and no more, as all that
+    are chosen agree on it.
     """
     prices = [round(price * _SCALE) for price in item_prices]
-    for item in instance.coloured_items.tolist():
+    shared = instance.coloured_items[instance.item_high[instance.coloured_items] > 0].tolist()
+    for item in shared:
         prices[item] = 0  # Options that share a colour cover it once, together.
     reduced = _reduced_costs(instance, prices)
-    bound: int = 0
+    bound = -_pay_for_colours(instance, shared, colour_prices, reduced)
     highs = np.minimum(instance.item_high, instance.item_degrees).tolist()
     for price, low, high in zip(prices, instance.item_low.tolist(), highs, strict=True):
         bound += price * (low if price > 0 else high)
@@ -128,6 +138,26 @@ def _reduced_costs(instance: Instance, prices: Sequence[int]) -> list[int]:
     for option, item in per_entry:
         reduced[option] -= prices[item]
     return reduced
+
+
+def _pay_for_colours(
+    instance: Instance, shared: list[int], colour_prices: Sequence[float], reduced: list[int]
+) -> int:
+    """Add to the costs what options pay for colours of items; return the most that all pay."""
+    most = 0
+    for item in shared if len(colour_prices) else ():
+        paid, alone = dict[int, int](), 0
+        entries = instance.item_entries[instance.item_start[item] : instance.item_start[item + 1]]
+        for entry in entries.tolist():
+            price = max(0, round(colour_prices[entry] * _SCALE))
+            reduced[instance.entry_options[entry]] += price
+            colour = int(instance.option_colours[entry])
+            if colour == NO_COLOUR:
+                alone = max(alone, price)
+            else:
+                paid[colour] = paid.get(colour, 0) + price
+        most += max(alone, *paid.values())
+    return most
 
 
 def _exclusive_groups(instance: Instance) -> list[int]:
