@@ -44,6 +44,19 @@ class SideRow:
         """The unit in which all weights are whole."""
         return WHOLE.with_costs(self.weights.values())
 
+    @property
+    def bounds(self) -> str:
+        """What the sum is to be, as text: ``at most 8``, ``at least 3``, ``3 to 8``, ``exactly 3``.
+
+        >>> SideRow("hours", {"A": 9}, high=8).bounds, SideRow("pay", {"A": 9}, 3, 8.5).bounds
+        ('at most 8', '3 to 8.5')
+        """
+        if self.low is None:
+            return f"at most {self.high}"
+        if self.high is None:
+            return f"at least {self.low}"
+        return f"exactly {self.low}" if self.low == self.high else f"{self.low} to {self.high}"
+
     def told(self, units: int) -> Cost:
         """Return a sum of weights as the user counts it."""
         return self.unit.told(units)

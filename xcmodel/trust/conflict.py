@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from os import PathLike
@@ -38,7 +38,7 @@ class Conflict(Generic[Small]):
     """Items, weighted rows and given options that cannot be met together.
 
     Printed, it is a sentence with a small model of them: a matrix, or each of many items with its
-    options.
+    options, and each row with its bounds and weights.
 
     Attributes:
         items: the items, in the order of the model.
@@ -112,7 +112,9 @@ class Conflict(Generic[Small]):
             lines = list(self._lists())
             more = [f"  … ({len(lines):,})"] if len(lines) > _MOST_LINES else []
             return "\n".join([*self._statements(), *lines[:_MOST_LINES], *more])
-        return "\n".join([*self._statements(), _drawable(self.model).matrix_text()])
+        matrix = _drawable(self.model).matrix_text()
+        rows = (f"  {line}" for line in self._row_lines())
+        return "\n".join([*self._statements(), matrix, *rows])
 
     def _lists(self) -> Iterator[str]:
         """Yield each item and each row with its options, on a line."""
@@ -125,12 +127,20 @@ class Conflict(Generic[Small]):
             times = self.model.items[item].times
             asked = "" if times == "once" else f", {times}"
             yield f"  {label(item)}{asked}: {listing(options)}"
-        for row in self.rows:
-            yield f"  row {label(row)}: {listing(self.model.rows[row].weights)}"
+        yield from (f"  {line}" for line in self._row_lines())
+
+    def _row_lines(self) -> Iterator[str]:
+        """Yield each row with its bounds and the weights of its options, on a line."""
+        for name in self.rows:
+            row = self.model.rows[name]
+            weighed = [f"{weight} × {label(option)}" for option, weight in row.weights.items()]
+            only_counts = all(weight == 1 for weight in row.weights.values())
+            options = listing(row.weights if only_counts else weighed)
+            yield f"row {label(name)}, {row.bounds}: {options}"
 
     def _repr_html_(self) -> str:
         matrix = _drawable(self.model)._repr_html_() if self.options else ""
-        return "".join(f"<p>{escape(told)}</p>" for told in self._statements()) + matrix
+        return _paragraphs(self._statements()) + matrix + _paragraphs(self._row_lines())
 
     def proof_statement(self) -> str | None:
         """Return the congruence in a sentence, if there is one.
@@ -151,6 +161,10 @@ class Conflict(Generic[Small]):
         uncertified = _UNCERTIFIED if self.is_certified is False else None
         told = (self.statement(), self.proof_statement(), uncertified)
         return [sentence for sentence in told if sentence is not None]
+
+
+def _paragraphs(lines: Iterable[str]) -> str:
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
 
 
 def _drawable(model: Problem) -> Visualisation:

@@ -149,7 +149,7 @@ def test_a_row_among_many_items_is_printed_with_its_options() -> None:
     model = Model({k: [k] for k in range(12)})
     model.add_row("few", dict.fromkeys(model, 1), high=11)
     conflict = model.why_infeasible()
-    assert str(conflict).splitlines()[-1].startswith("  row few: 0, 1, 2, 3")
+    assert str(conflict).splitlines()[-1].startswith("  row few, at most 11: 0, 1, 2, 3")
 
 
 def test_a_model_with_a_solution_has_no_conflict() -> None:
@@ -417,6 +417,10 @@ def test_a_row_that_alone_makes_a_model_infeasible_is_named() -> None:
         "2 items cannot be covered together within the weighted row hours: 1, 2"
     )
     assert conflict.model.rows["hours"].high == 8
+    assert str(conflict).splitlines()[-1] == (
+        "  row hours, at most 8: 5 × Ann, 4.5 × Bob, 4 × Cem, 1 × Dee"
+    )
+    assert "<p>row hours, at most 8: 5 × Ann" in conflict._repr_html_()
     optional = roster()
     optional.relax([1, 2, 3])
     given = optional.why_infeasible(given=["Ann", "Cem"])
