@@ -43,8 +43,8 @@ class Ranking(QueriedProblem):
     ) -> KBest:
         """Find the k cheapest solutions, cheapest first; all of them if there are fewer.
 
-        Each takes some searches for least cost, at most as many as it has options that are not
-        given, and two where the model has weighted rows. If all solutions can be compiled,
+        Each takes some searches for least cost, about as many as it has options that are not given
+        at most, and two where the model has weighted rows. If all solutions can be compiled,
         ``compile().k_best(k)`` is quicker for large k.
 
         Args:
@@ -144,7 +144,7 @@ class Ranking(QueriedProblem):
         from xcmodel.backend.deadline import Deadline
         from xcmodel.search import k_best as search
         from xcmodel.search import queries
-        from xcmodel.search.parts import Part, split_of
+        from xcmodel.search.parts import Part, row_without, split_of
 
         backend = queries.one_of(backend)
         import_before_the_clock()
@@ -156,10 +156,12 @@ class Ranking(QueriedProblem):
             tuple(names[option] for option in options) for options in (whole.given, whole.forbidden)
         )
         loose = self._loose()
+        with_row = compiled.with_row(row_without((), loose)) if loose else compiled
+        may_have_rows = queries.choose_if_able(with_row, backend, whole) is not None
         wanted = search.Wanted(
             k,
             _PartSearch(compiled, backend, whole, loose),
-            split_of(loose, has_rows=bool(compiled.rows)),
+            split_of(loose, has_rows=bool(compiled.rows), may_have_rows=may_have_rows),
             Part(given, forbidden),
             cost_limit=cost_limit,
             within=within,

@@ -7,6 +7,10 @@ solution that another solution lacks.
 Hamacher and Queyranne, "K best solutions to combinatorial optimization problems" (1985): a part is
 searched for the best of its solutions but one, which is known; then it is split in two by an option
 that one of the two has, and the other lacks.
+
+Halves were measured without weighted rows as well, on assignments, coverings, partitions and
+puzzles with costs: they take fewer searches, but longer ones. For twenty solutions, HiGHS and the
+native engine mostly take longer by them, up to twice as long, and CP-SAT .6 to 2 times as long.
 """
 
 from __future__ import annotations
@@ -45,32 +49,39 @@ class Part:
         return Part(self.given, (*self.forbidden, option), excluded)
 
 
-def split_of(loose: Sequence[Name], *, has_rows: bool) -> Split:
+def split_of(loose: Sequence[Name], *, has_rows: bool, may_have_rows: bool) -> Split:
     """Return how parts are split.
 
     A weighted row excludes a solution, so that a part takes one search and not one for each option.
-    Where the model has none, it would take from backends what makes them quick without.
+    Where the model has none, it would take from backends what makes them quick without; there only
+    the solutions that contain all of one are searched so, which are nearly settled.
 
     Args:
         loose: options that a solution may have beside all those of another solution.
         has_rows: whether the model has weighted rows.
+        may_have_rows: whether the backend can keep to them.
     """
-    return halves if has_rows else partial(by_options, loose)
+    return halves if has_rows else partial(by_options, loose, may_have_rows=may_have_rows)
 
 
-def by_options(loose: Sequence[Name], part: Part, best: Sequence[Name]) -> Iterator[Part]:
+def by_options(
+    loose: Sequence[Name], part: Part, best: Sequence[Name], *, may_have_rows: bool
+) -> Iterator[Part]:
     """Yield the parts of a part without its best solution, one for each option of it."""
     fixed = set(part.given)
     for option in best:
         if option not in fixed:
-            yield part.without_option(option)
-            part = part.with_option(option)
+            yield part.without_option(option, part.excluded)
+            part = part.with_option(option)  # The excluded one lacks it.
     # What is left contains all of the solution, and something more.
     known = {*best, *part.forbidden}
-    for option in loose:
-        if option not in known:
-            yield part.with_option(option)
-            part = part.without_option(option)
+    more = [option for option in loose if option not in known]
+    if more and may_have_rows:
+        yield Part(part.given, part.forbidden, tuple(best))
+        return
+    for option in more:
+        yield part.with_option(option)
+        part = part.without_option(option)
 
 
 def halves(part: Part, best: Sequence[Name]) -> Iterator[Part]:

@@ -155,6 +155,16 @@ def choose(
     return Choice(chosen, task)
 
 
+def choose_if_able(
+    compiled: CompiledProblem, backend: str | Backend, query: Query
+) -> Choice | None:
+    """Return the backend for a query as `choose` does, or None where it cannot answer it."""
+    try:
+        return choose(compiled, backend, query)
+    except BackendError:
+        return None
+
+
 def certify(
     compiled: CompiledProblem,
     backend: str | Backend,
@@ -177,7 +187,7 @@ def minimize_and_certify(
 ) -> Result:
     """Find the least cost, and write a certificate atomically; stopped, keep what was found."""
     choice = choose(compiled, backend, query)
-    beside = partial(_minimizer, compiled, backend)
+    beside = partial(choose_if_able, compiled, backend)
     run = _certified(
         lambda query: CertifiedLeastCost(compiled, choice, beside, query, progress), query, path
     )
@@ -191,14 +201,6 @@ def _certified(begin: Callable[[Query], Run], query: Query, path: str | PathLike
         if run.stop_reason is StopReason.EXHAUSTED:
             keep()
     return run
-
-
-def _minimizer(compiled: CompiledProblem, backend: str | Backend, query: Query) -> Choice | None:
-    """Return who looks for the least cost, or None where who was asked for only certifies."""
-    try:
-        return choose(compiled, backend, query)
-    except BackendError:
-        return None
 
 
 def compile_diagram(

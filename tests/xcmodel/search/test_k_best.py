@@ -33,7 +33,7 @@ PAIRS = Model({"A": [1], "B": [2], "C": [1], "D": [2]}, costs={"A": 1, "B": 1, "
 
 
 @settings(max_examples=50, deadline=None)
-@given(queries(), st.sampled_from(BACKENDS), st.integers(0, 6))
+@given(queries(), st.sampled_from([*BACKENDS, "dlx:python"]), st.integers(0, 6))
 def test_the_best_come_by_cost_and_none_twice(query: RandomQuery, backend: str, k: int) -> None:
     model = query.model
     right = brute_force(model, query.given, query.forbidden)
@@ -294,9 +294,9 @@ def test_with_rows_the_best_come_by_cost_and_none_twice(
     assert right.issuperset(listed)
 
 
-def test_each_solution_takes_two_searches_at_most_where_there_are_rows(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Query]:
+    """All that is asked of backends from now on."""
     asked: list[Query] = []
     answer = searches.answer
 
@@ -305,11 +305,39 @@ def test_each_solution_takes_two_searches_at_most_where_there_are_rows(
         return answer(compiled, backend, query, progress)
 
     monkeypatch.setattr(searches, "answer", recorded)
+    return asked
+
+
+def test_each_solution_takes_two_searches_at_most_where_there_are_rows(asked: list[Query]) -> None:
     model = Model({(k, copy): [k] for k in range(9) for copy in range(2)})
     model.set_costs({(k, 1): k + 1 for k in range(9)})
     model.add_row("few", {(k, 1): 1 for k in range(9)}, high=3)
     assert [result.cost for result in model.k_best(5)] == [0, 1, 2, 3, 3]
     assert len(asked) <= 2 * 5
+
+
+def covering(n_options: int) -> Model:
+    """Return a model of which any options make a solution that are enough for its three items."""
+    model = Model()
+    for item in range(3):
+        model.add_item(item, multiplicity=(1, None))
+    for option in range(n_options):
+        model.add_option(option, [option % 3], cost=1 + option // 3)
+    return model
+
+
+def test_solutions_that_contain_all_of_another_one_take_one_search(asked: list[Query]) -> None:
+    assert [result.cost for result in covering(60).k_best(5)] == [3, 4, 4, 4, 5]
+    assert len(asked) <= 5 * (3 + 1 + 1)
+
+
+@pytest.mark.parametrize("backend", ["dlx:python", ["dlx", "dlx:python"]])
+def test_backends_that_know_no_rows_find_solutions_that_contain_all_of_another_one(
+    backend: str | list[str],
+) -> None:
+    best = covering(9).k_best(200, backend=backend)
+    assert [result.cost for result in best] == [r.cost for r in covering(9).k_best(200)]
+    assert len({result.solution for result in best}) == len(best) == 200
 
 
 def test_no_more_is_looked_for_once_enough_that_cost_the_least_are_known() -> None:
@@ -320,7 +348,7 @@ def test_no_more_is_looked_for_once_enough_that_cost_the_least_are_known() -> No
         asked.append(limit)
         return model.minimize(given=part.given, forbidden=part.forbidden)
 
-    split = split_of([], has_rows=False)
+    split = split_of([], has_rows=False, may_have_rows=True)
     assert [result.cost for result in k_best(Wanted(5, ask, split))] == [0] * 5
     assert asked == [None] * 5
 
@@ -424,7 +452,7 @@ def test_ctrl_c_between_two_searches_keeps_the_best_solutions_that_are_known() -
         return PAIRS.minimize(given=part.given, forbidden=part.forbidden)
 
     with pytest.raises(KBestInterrupted) as raised:
-        k_best(Wanted(2, ask, split_of([], has_rows=False)))
+        k_best(Wanted(2, ask, split_of([], has_rows=False, may_have_rows=True)))
     assert [result.cost for result in raised.value.best] == [2]
 
 
