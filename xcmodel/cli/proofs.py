@@ -1,4 +1,4 @@
-"""``certify`` and ``check``: certificates of counts, of least costs and of solution sets."""
+"""``certify`` and ``check``: certificates of counts, least costs, conflicts and solution sets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,15 @@ from xcmodel.cli.arguments import (
     add_workers,
 )
 from xcmodel.cli.exit_codes import ExitCode
-from xcmodel.cli.reading import conditions, load_model, query_of, shows_progress
+from xcmodel.cli.reading import (
+    SYMMETRIES,
+    ask_up_to_symmetry,
+    conditions,
+    conflict_query_of,
+    load_model,
+    query_of,
+    shows_progress,
+)
 from xcmodel.cli.usage import refuse_to_lose_model, refuse_together
 from xcmodel.cli.values import own_file
 from xcmodel.errors import CertificateWarning, Interrupted
@@ -44,6 +52,8 @@ def _add_certify(commands: Commands) -> None:
         [
             "certify model.xc -o proof",
             "certify --least-cost crews.lp -o proof",
+            "certify --up-to-symmetry model.xc -o proof",
+            "certify --why impossible.xc -o proof",
             "certify model.xc --set solutions.npz -o proof",
             "certify --memory-limit 2G --workers 4 big.xc -o proof",
         ],
@@ -54,6 +64,17 @@ def _add_certify(commands: Commands) -> None:
     )
     instead = certify.add_mutually_exclusive_group()
     instead.add_argument("--least-cost", action="store_true", help="prove the least cost instead")
+    instead.add_argument(
+        "--up-to-symmetry",
+        action="store_true",
+        help=f"count solutions as one that {SYMMETRIES} carry to each other",
+    )
+    instead.add_argument(
+        "--why",
+        action="store_true",
+        help="prove instead that there is none, by items and given options that cannot be met "
+        "together",
+    )
     instead.add_argument(
         "--set", metavar="FILE", help="prove instead that this file holds all solutions"
     )
@@ -91,20 +112,25 @@ def _certify(arguments: argparse.Namespace) -> int:
     refuse_to_lose_model(arguments)
     refuse_together(arguments, "set", "workers", "memory_limit")
     refuse_together(arguments, "least_cost", "memory_limit")
+    refuse_together(arguments, "why", "workers", "memory_limit")
     model = load_model(arguments)
     if arguments.set is not None:
         return _certify_set(model, arguments)
+    if arguments.why:
+        return _certify_conflict(model, arguments)
     query = query_of(model, arguments)
     if arguments.least_cost:
         del query["memory_limit"]
         return _certify_least_cost(model, query, arguments)
+    if arguments.up_to_symmetry:
+        ask_up_to_symmetry(model, query)
     count = model.count(**query, certificate=arguments.output)
     if arguments.json:
         from xcmodel.cli.output import print_count
 
         print_count(count, True)
     else:
-        print(plural(count, "solution"))
+        print(plural(count, "solution") + " up to symmetry" * arguments.up_to_symmetry)
     return ExitCode.DONE
 
 
@@ -131,6 +157,19 @@ def _certify_least_cost(model: Model, query: dict[str, Any], arguments: argparse
     reason = result.stop_reason.words
     print(f"xcmodel: partial: {reason}; no certificate is written", file=sys.stderr)
     return code or ExitCode.PARTIAL
+
+
+def _certify_conflict(model: Model, arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import print_conflict
+
+    query = conflict_query_of(model, arguments)
+    query["backend"] = arguments.backend
+    conflict = model.why_infeasible(**query, certificate=arguments.output)
+    print_conflict(conflict, arguments.json)
+    if conflict.is_certified:
+        return ExitCode.DONE
+    print("xcmodel: partial: no certificate is written; give more time", file=sys.stderr)
+    return ExitCode.PARTIAL
 
 
 def _certify_set(model: Model, arguments: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import StopReason
 from xcmodel.cli.arguments import (
@@ -27,9 +27,11 @@ from xcmodel.cli.arguments import (
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on
 from xcmodel.cli.reading import (
+    SYMMETRIES,
     aims_of,
+    ask_up_to_symmetry,
     backend_for,
-    conditions,
+    conflict_query_of,
     load_model,
     names_of_backends,
     query_of,
@@ -47,9 +49,6 @@ if TYPE_CHECKING:
     from xcmodel.answer.result import Result
     from xcmodel.backend.contract import Backend
     from xcmodel.model import Model
-
-
-_SYMMETRIES = "symmetries of the model, which may be more than those of its board,"
 
 
 def add_queries(commands: Commands) -> None:
@@ -77,11 +76,7 @@ def _add_solve(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(commands, "solve", summary, examples)
     add_hint(parser)
     add_log(parser)
-    parser.add_argument(
-        "--why",
-        action="store_true",
-        help="if there is none, tell items, rows and given options that cannot be met together",
-    )
+    _add_why(parser)
     parser.set_defaults(command=_solve)
     return parser
 
@@ -98,7 +93,7 @@ def _add_solutions(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--up-to-symmetry",
         action="store_true",
-        help=f"of solutions that {_SYMMETRIES} carry to each other, only one",
+        help=f"of solutions that {SYMMETRIES} carry to each other, only one",
     )
     parser.set_defaults(command=_solutions)
     return parser
@@ -111,7 +106,7 @@ def _add_count(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--up-to-symmetry",
         action="store_true",
-        help=f"count solutions as one that {_SYMMETRIES} carry to each other",
+        help=f"count solutions as one that {SYMMETRIES} carry to each other",
     )
     parser.add_argument(
         "--method",
@@ -138,8 +133,17 @@ def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
     )
     add_cost_limit(parser, ", or with --maximize at least")
     add_aims(parser)
+    _add_why(parser)
     parser.set_defaults(command=_minimize)
     return parser
+
+
+def _add_why(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--why",
+        action="store_true",
+        help="if there is none, tell items, rows and given options that cannot be met together",
+    )
 
 
 def _add_limit(parser: argparse.ArgumentParser) -> None:
@@ -150,31 +154,29 @@ def _add_limit(parser: argparse.ArgumentParser) -> None:
 
 def _solve(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
-    code = _answer(model, model.solve, arguments)
-    if arguments.why and code == ExitCode.NONE:
-        _tell_why(model, arguments)
+    return _tell_why(model, arguments, _answer(model, model.solve, arguments))
+
+
+def _tell_why(model: Model, arguments: argparse.Namespace, code: int) -> int:
+    """Print why there is no solution, if there is none; the time limit is that of the search."""
+    from xcmodel.cli.output import print_why
+
+    if not arguments.why or code != ExitCode.NONE:
+        return code
+    query = conflict_query_of(model, arguments)
+    print_why(partial(model.why_infeasible, **query), arguments.json)
     return code
 
 
-def _tell_why(model: Model, arguments: argparse.Namespace) -> None:
-    """Print why there is no solution; the time limit is that of the search before."""
-    from xcmodel.cli.output import print_why
-
-    query: dict[str, Any] = conditions(model, arguments)
-    query.pop("hint", None)
-    if arguments.time_limit is not None:
-        query["time_limit"] = arguments.time_limit
-    print_why(partial(model.why_infeasible, **query), arguments.json)
-
-
 def _minimize(arguments: argparse.Namespace) -> int:
+    refuse_together(arguments, "why", "cost_limit")  # A conflict is one of items and rows alone.
     model = load_model(arguments)
     ask = model.maximize if arguments.maximize else model.minimize
     if arguments.aims is not None:
         refuse_together(arguments, "aims", "gap", "journal")
         ask = partial(ask, aims=aims_of(model, arguments.aims))
     gap = [] if arguments.gap is None else ["gap"]
-    return _answer(model, ask, arguments, "cost_limit", *gap)
+    return _tell_why(model, arguments, _answer(model, ask, arguments, "cost_limit", *gap))
 
 
 def _answer(
@@ -219,7 +221,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
     query = query_of(model, arguments, "seed", *journal_of(arguments))
     query["backend"] = backend_for(model, arguments)
     if arguments.up_to_symmetry:
-        _ask_up_to_symmetry(model, query)
+        ask_up_to_symmetry(model, query)
     interrupted, watched, told = False, sys.stdout.isatty(), 0
     with model.solutions(**query, solution_limit=arguments.limit) as found:
         try:
@@ -254,7 +256,7 @@ def _count(arguments: argparse.Namespace) -> int:
     query = query_of(model, arguments, "method", *journal_of(arguments))
     query["backend"] = backend_for(model, arguments)
     if arguments.up_to_symmetry:
-        _ask_up_to_symmetry(model, query)
+        ask_up_to_symmetry(model, query)
     is_interrupted = False
     try:
         result = model.count_result(
@@ -280,12 +282,3 @@ def _print_count(result: Result, as_json: bool) -> None:
             print(result.count)
         else:
             print(f"at least {result.stats.solutions} ({_completeness(result)})")
-
-
-def _ask_up_to_symmetry(model: Model, query: dict[str, Any]) -> None:
-    """Ask up to all symmetries of the model; the time limit is that of both searches together."""
-    from xcmodel.backend.deadline import Deadline
-
-    deadline = Deadline(query["time_limit"])
-    query["up_to"] = model.symmetries(time_limit=deadline.left())
-    query["time_limit"] = deadline.left()

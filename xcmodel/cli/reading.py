@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 # What each query takes whose command has an argument for it.
 _SHARED = ("backend", "time_limit", "memory_limit", "workers")
 
+SYMMETRIES = "symmetries of the model, which may be more than those of its board,"
+
 
 def load_model(arguments: argparse.Namespace) -> Model:
     """Return the model in the file; warnings about it go to standard error.
@@ -90,6 +92,24 @@ def query_of(model: Model, arguments: argparse.Namespace, *more: str) -> dict[st
         **conditions(model, arguments),
         **{name: getattr(arguments, name) for name in (*names, *more)},
     }
+
+
+def ask_up_to_symmetry(model: Model, query: dict[str, Any]) -> None:
+    """Ask up to all symmetries of the model; the time limit is that of both searches together."""
+    from xcmodel.backend.deadline import Deadline
+
+    deadline = Deadline(query["time_limit"])
+    query["up_to"] = model.symmetries(time_limit=deadline.left())
+    query["time_limit"] = deadline.left()
+
+
+def conflict_query_of(model: Model, arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the keywords of `Model.why_infeasible`, which has a time limit if none is given."""
+    query: dict[str, Any] = conditions(model, arguments)
+    query.pop("hint", None)
+    if arguments.time_limit is not None:
+        query["time_limit"] = arguments.time_limit
+    return query
 
 
 def conditions(

@@ -55,7 +55,9 @@ def add_sample(commands: Commands) -> None:
     summary = "draw solutions at random, each as likely as any other"
     examples = ["sample -n 5 --seed 1 puzzle.dlx", "sample --by-counts large.dlx"]
     parser = add_command(commands, "sample", summary, examples)
-    parser.add_argument("-n", type=positive, default=1, metavar="N", help="how many (default: 1)")
+    parser.add_argument(
+        "-n", "--number", type=positive, default=1, metavar="N", help="how many (default: 1)"
+    )
     parser.add_argument(
         "--by-counts",
         action="store_true",
@@ -106,7 +108,7 @@ def _drawn_from_all(model: Model, arguments: argparse.Namespace) -> Iterator[Ite
     if not solutions:
         return
     names = list(model)
-    batches = solutions.sample_batches(arguments.n, seed=arguments.seed)
+    batches = solutions.sample_batches(arguments.number, seed=arguments.seed)
     for drawn, options in enumerate(chain.from_iterable(batches)):
         if drawn and deadline.is_over:
             reason = f"partial: {StopReason.TIME_LIMIT.words}"
@@ -117,13 +119,13 @@ def _drawn_from_all(model: Model, arguments: argparse.Namespace) -> Iterator[Ite
 
 def _drawn_by_counts(model: Model, arguments: argparse.Namespace) -> Iterator[Iterable[Hashable]]:
     """Yield random solutions of a model that need not be compiled; none if there is none."""
-    if arguments.n > _MOST_BY_COUNTS:
+    if arguments.number > _MOST_BY_COUNTS:
         raise UsageError(
             f"-n is at most {_MOST_BY_COUNTS:,} where parts are counted, as solutions are listed"
         )
     try:
         query = query_of(model, arguments, "seed") | {"backend": backend_for(model, arguments)}
-        yield from model.sample(arguments.n, **query)
+        yield from model.sample(arguments.number, **query)
     except CountStoppedError as error:
         raise SampleStoppedError("all solutions are counted first", error.stop_reason) from None
     except SolutionSetError:

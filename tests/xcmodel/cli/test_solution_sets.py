@@ -220,3 +220,13 @@ def test_ctrl_c_ends_what_a_set_prints_with_whole_lines(tmp_path: Path) -> None:
     assert program.returncode == 130
     assert {line.count("(") for line in lines} == {8}
     assert {line[-1] for line in lines} == {"\n"}
+
+
+def test_how_many_solutions_are_drawn_has_a_long_name_as_well(
+    priced: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["sample", "--number", "3", "--seed", "1", priced]) == ExitCode.FOUND
+    drawn = capsys.readouterr().out
+    assert len(drawn.splitlines()) == 3
+    assert main(["sample", "-n", "3", "--seed", "1", priced]) == ExitCode.FOUND
+    assert capsys.readouterr().out == drawn
