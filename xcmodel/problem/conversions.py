@@ -156,7 +156,7 @@ class Conversions(ItemEdits, OptionEdits):
                 of rows that are mappings, such as ``list(csv.DictReader(file))``.
             option: the column with the names of the options.
             item: the column with the names of the items.
-            colour: the column with the colours; None and other missing values stand for none.
+            colour: the column with the colours; None, "" and other missing values stand for none.
             cost: the column with the costs of the options, the same one in all rows of an option;
                 numbers, or texts such as ``"12.5"``.
             name: shown when the model is printed.

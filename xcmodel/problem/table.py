@@ -158,7 +158,7 @@ def _numbered(values: list[Any], column: str) -> tuple[list[Hashable], Int64Arra
     # Names are nearly always of a few types, none of which can be missing.
     if "" in number_of or any(_may_be_missing(kind) for kind in set(map(type, number_of))):
         for row, value in enumerate(values, start=1):
-            if value == "" or _is_missing(value):
+            if _is_missing(value):
                 raise ModelError(f"column {column!r} has no value in row {row}")
     numbers = np.fromiter(map(number_of.__getitem__, values), dtype=np.int64, count=len(values))
     return list(number_of), numbers
@@ -169,8 +169,10 @@ def _may_be_missing(kind: type) -> bool:
 
 
 def _is_missing(value: Any) -> bool:
-    """Whether this stands for no value in a table: None, not a number, or pandas's own."""
-    return value is None or type(value).__name__ in _MISSING or value != value  # noqa: PLR0124
+    """Whether this stands for no value in a table: None, "", not a number, or pandas's own."""
+    if value is None or type(value).__name__ in _MISSING:
+        return True  # Those of pandas are equal to nothing, nor different.
+    return value == "" or value != value  # noqa: PLR0124
 
 
 def _check_distinct(
@@ -194,12 +196,18 @@ def _costs(
     costs: dict[int, Any] = {}
     for number, value in zip(numbers.tolist(), map(_number, values), strict=True):
         if costs.setdefault(number, value) != value:
-            name = options[number]
-            what = f"is missing or differs: {_shown(costs[number])}, {_shown(value)}"
-            raise ModelError(f"the cost of option {name!r} {what}", name)
-    told = [_cost(options[k], costs[k]) for k in range(len(options))]
-    unit, units = whole_costs(CostUnit(), options, told)
+            name, told = options[number], (costs[number], value)
+            if any(map(_is_missing, told)):
+                raise _no_cost(name)
+            what = ", ".join(map(_shown, told))
+            raise ModelError(f"the cost of option {name!r} differs: {what}", name)
+    checked = [_cost(options[k], costs[k]) for k in range(len(options))]
+    unit, units = whole_costs(CostUnit(), options, checked)
     return unit, np.array(units, dtype=np.int64)
+
+
+def _no_cost(name: Hashable) -> ModelError:
+    return ModelError(f"option {name!r} has a row without a cost: each of its rows has it", name)
 
 
 def _shown(cost: Any) -> str:
@@ -208,6 +216,8 @@ def _shown(cost: Any) -> str:
 
 def _number(value: Any) -> Any:
     """Return a value, or the number that a text is, as in a file of comma-separated values."""
+    if type(value).__name__ in _MISSING:
+        return None
     if not isinstance(value, str) or "_" in value:  # Python reads 1_0 as ten, and nobody else does.
         return value
     try:
@@ -221,6 +231,8 @@ def _number(value: Any) -> Any:
 
 
 def _cost(name: Hashable, cost: Any) -> Cost:
+    if _is_missing(cost):
+        raise _no_cost(name)
     if isinstance(cost, float) and cost.is_integer():  # A column of tables with gaps is of floats.
         cost = int(cost)
     if isinstance(cost, str) and _DECIMAL_COMMA.fullmatch(cost):

@@ -50,7 +50,7 @@ class Race(Backend):
 
     def __post_init__(self) -> None:
         if len(self._rivals) <= 1 or len(set(self._rivals)) < len(self._rivals):
-            raise ValueError(f"backend is {self.name!r}: give two or more different ones")
+            raise ValueError(f"backend is [{self.name}]: give two or more different ones")
         for backend in self.backends:
             if not _FOR_SEVERAL & abilities(backend):
                 raise UnsupportedError(

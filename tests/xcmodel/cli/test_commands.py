@@ -69,6 +69,11 @@ def test_what_cannot_be_met_together_is_told_if_it_is_asked_for(puzzle: Path) ->
     assert data["congruence"]["modulus"] == 2
     assert set(data["congruence"]["items"]) <= set(data["conflict"]["items"])
     assert run("solve", puzzle, "--why", code=10).stdout.startswith("feasible\n1: c e\n")
+    assert run("minimize", *words[1:], code=20).stdout.splitlines() == told
+    assert run("minimize", puzzle, "--why", code=30).stdout.startswith("optimal, cost 0\n1: c e\n")
+    assert run("minimize", puzzle, "--why", "--cost-limit", "1", code=2).stderr.endswith(
+        "--why and --cost-limit do not go together: leave one of them out\n"
+    )
 
 
 def test_a_reason_that_is_not_found_in_time_leaves_it_told_that_there_is_no_solution(

@@ -63,6 +63,14 @@ def test_a_table_in_long_form_is_a_model(frame: Any) -> None:
     assert model.count() == 2
 
 
+def test_a_colour_that_is_empty_in_a_file_is_none() -> None:
+    rows = "duty,flight,plane\nA,LH1,big\nA,LH2,\nB,LH1,big\n"
+    read = Model.from_table(
+        list(csv.DictReader(io.StringIO(rows))), **COLUMNS, colour="plane", optional=["LH1"]
+    )
+    assert [dict(option.colours) for option in read.options.values()] == [{"LH1": "big"}] * 2
+
+
 def test_rows_of_an_option_need_not_stand_together() -> None:
     table = {"o": [2, 1, 2, 1], "i": ["p", "q", "q", "p"]}
     model = Model.from_table(table, option="o", item="i", multiplicities={"p": (1, 2)})
@@ -99,8 +107,14 @@ def test_a_csv_file_that_was_read_otherwise_than_it_was_written_is_told(
         ({"pay": [7]}, {"cost": "pay"}, "'duty' and 'pay' are not of .*: they have 5 values and 1"),
         ({"plane": ["big"] * 6}, {"colour": "plane"}, "columns 'duty' and 'plane' are not of one"),
         ({"flight": [[]] * 5}, {}, "column 'flight' has a value that is not hashable"),
-        ({"pay": [7, 8, 4, 2, 2]}, {"cost": "pay"}, "the cost of option 'A' .* differs: 7, 8"),
+        ({"pay": [7, 8, 4, 2, 2]}, {"cost": "pay"}, "the cost of option 'A' differs: 7, 8"),
         ({"pay": ["x", "x", 4, 2, 2]}, {"cost": "pay"}, "option 'A' has cost 'x'"),
+        ({"pay": [7, 7, float("nan"), 2, 2]}, {"cost": "pay"}, "option 'B' has a row without a"),
+        ({"pay": [7, None, 4, 2, 2]}, {"cost": "pay"}, "option 'A' has a row without a cost"),
+        ({"pay": ["7", "7", "", "2", "2"]}, {"cost": "pay"}, "option 'B' has a row without a"),
+        ({"pay": [7, 7, pd.NA, 2, 2]}, {"cost": "pay"}, "option 'B' has a row without a cost"),
+        ({"pay": [7, pd.NA, 4, 2, 2]}, {"cost": "pay"}, "option 'A' has a row without a cost"),
+        ({"duty": ["A", pd.NA, "B", "C", "C"]}, {}, "column 'duty' has no value in row 2"),
         ({}, {"colour": "plane"}, "gives a colour to item 'LH1', which must be optional"),
     ],
 )

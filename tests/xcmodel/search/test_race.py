@@ -215,7 +215,7 @@ def test_a_race_shares_the_translations_of_those_in_it() -> None:
 
 
 def test_race_needs_two_different_backends_that_minimize() -> None:
-    with pytest.raises(ValueError, match="two or more different ones"):
+    with pytest.raises(ValueError, match=r"backend is \[\]: give two or more different ones"):
         MODEL.minimize(backend=[])
     with pytest.raises(ValueError, match="two or more different ones"):
         MODEL.minimize(backend=["dlx", "dlx"])
