@@ -99,10 +99,21 @@ def _check_gap(gap: float) -> None:
     """Raise ValueError unless this is a part of the cost, or a number beyond all gaps."""
     if not (isinstance(gap, Real) and gap >= 0):
         raise ValueError(f"gap is {gap!r}: give a part of the cost from 0, such as 0.01")
-    if 1 < gap <= _HUNDREDTHS:
+    check_no_hundredths("gap", gap)
+
+
+def check_no_hundredths(name: str, part: float, otherwise: str = "") -> None:
+    """Raise ValueError for a part of the cost that looks like one in hundredths.
+
+    Args:
+        name: that of the argument.
+        part: the part of the cost, from 0.
+        otherwise: what to do where it was meant.
+    """
+    if 1 < part <= _HUNDREDTHS:
         raise ValueError(
-            f"gap is {gap!r}, more than the whole cost: did you mean {gap / _HUNDREDTHS:g}, "
-            f"for {gap:g} %?"
+            f"{name} is {part!r}, more than the whole cost: did you mean {part / _HUNDREDTHS:g}, "
+            f"for {part:g} %?{otherwise}"
         )
 
 

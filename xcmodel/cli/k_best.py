@@ -22,7 +22,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.reading import aims_of, load_model, query_of, shows_progress
-from xcmodel.cli.values import part, positive
+from xcmodel.cli.values import part_of_whole, positive
 from xcmodel.errors import KBestInterrupted
 from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
@@ -48,7 +48,7 @@ def add_k_best(commands: Commands) -> None:
     parser.add_argument("-k", type=positive, required=True, metavar="N", help="how many")
     parser.add_argument(
         "--within",
-        type=part,
+        type=part_of_whole,
         metavar="PART",
         help="only those whose cost differs so much from that of the best one at most: .02 or 2%%",
     )

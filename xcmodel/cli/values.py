@@ -69,40 +69,25 @@ def number(text: str) -> Decimal:
     return parsed
 
 
-def part(text: str) -> float:
-    """Return a part from 0, which may be given in hundredths: ``1%``.
-
-    Above the whole, hundredths are asked for, as they are what is meant by most such numbers.
+def part_of_whole(text: str) -> float:
+    """Return a part from 0 to 1, which may be given in hundredths: ``1%``.
 
     Raises:
         ArgumentTypeError: for anything else.
 
-    >>> part("1%"), part("0.25"), part("150%")
-    (0.01, 0.25, 1.5)
+    >>> part_of_whole("1%"), part_of_whole("0.25"), part_of_whole("100%")
+    (0.01, 0.25, 1.0)
     """
     number = text.removesuffix("%")
     try:
         share = seconds(number) / (100 if text != number else 1)
     except argparse.ArgumentTypeError:
         raise argparse.ArgumentTypeError(f"give a part such as .01 or 1%, not {text!r}") from None
-    if text == number and share > 1:
+    if share <= 1:
+        return share
+    if text == number:
         raise argparse.ArgumentTypeError(f"{text} is more than the whole: did you mean {text}%?")
-    return share
-
-
-def part_of_whole(text: str) -> float:
-    """Return a part from 0 to 1, as `part` does.
-
-    Raises:
-        ArgumentTypeError: for anything else.
-
-    >>> part_of_whole("100%")
-    1.0
-    """
-    share = part(text)
-    if share > 1:
-        raise argparse.ArgumentTypeError(f"give a part up to 100%, not {text!r}")
-    return share
+    raise argparse.ArgumentTypeError(f"give a part up to 100%, not {text!r}")
 
 
 def size(text: str) -> int:

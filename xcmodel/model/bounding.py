@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.interrupt import import_whole
 from xcmodel.model.asking import QueriedProblem
 from xcmodel.problem.names import Name
+from xcmodel.search.shared_arguments import names_arguments
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 class Bounding(QueriedProblem):
     """A problem that is asked for bounds of the cost of its solutions."""
 
+    @names_arguments
     def relaxation(
         self,
         *,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xcmodel.errors import CrossCheckError
 from xcmodel.model.asking import DEFAULT_BACKEND, QueriedProblem
 from xcmodel.problem.names import Name
-from xcmodel.search.shared_arguments import shares_arguments
+from xcmodel.search.shared_arguments import names_arguments, shares_arguments
 
 if TYPE_CHECKING:
     from xcmodel.answer.audit import Audit
@@ -75,6 +75,7 @@ class Checking(QueriedProblem):
             raise CrossCheckError(report)
         return report
 
+    @names_arguments
     def audit(
         self,
         journal: str | PathLike[str],
@@ -158,6 +159,7 @@ class Checking(QueriedProblem):
 
         return remaining(self.to_compiled(), journal)
 
+    @names_arguments
     def cubes(
         self, n: int, *, given: Iterable[Name] = (), forbidden: Iterable[Name] = ()
     ) -> list[NamedCube]:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.errors import CountStoppedError
 from xcmodel.model.asking import DEFAULT_BACKEND, QueriedProblem, checked_answer
 from xcmodel.problem.names import Name
-from xcmodel.search.shared_arguments import shares_arguments, takes_arguments_of
+from xcmodel.search.shared_arguments import shares_arguments
+from xcmodel.text.named_arguments import takes_arguments_of
 
 if TYPE_CHECKING:
     from xcmodel.answer.progress import ProgressCallback

@@ -192,7 +192,7 @@ def _warn_of_no_certificate(result: Result, path: str | PathLike[str]) -> None:
         f"no certificate is written to {str(path)!r}: the {result.stop_reason.words} stopped the "
         f"search that proves the least cost{older}; give it more time",
         CertificateWarning,
-        stacklevel=3,
+        stacklevel=4,
     )
 
 

@@ -15,6 +15,7 @@ from xcmodel.model.least_cost import LeastCost
 from xcmodel.model.ranking import Ranking
 from xcmodel.model.solving import Solving
 from xcmodel.problem.names import Name
+from xcmodel.search.shared_arguments import names_arguments
 from xcmodel.text.named_methods import names_methods
 from xcmodel.trace.visualisation import Visualisation
 
@@ -57,6 +58,7 @@ class Model(Solving, Counting, LeastCost, Ranking, Bounding, Compiling, Checking
     (6, True)
     """
 
+    @names_arguments
     def why_infeasible(
         self,
         *,

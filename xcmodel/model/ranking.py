@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from xcmodel.model.asking import QueriedProblem, import_before_the_clock, query_of
 from xcmodel.problem.names import Name
-from xcmodel.search.shared_arguments import shares_arguments, takes_arguments_of
+from xcmodel.search.shared_arguments import shares_arguments
+from xcmodel.text.named_arguments import takes_arguments_of
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xcmodel.model.asking import DEFAULT_BACKEND, QueriedProblem, checked_answer
 from xcmodel.problem.names import Name, look_up_all
 from xcmodel.search.only_solution import only_solution
-from xcmodel.search.shared_arguments import shares_arguments
+from xcmodel.search.shared_arguments import names_arguments, shares_arguments
 
 if TYPE_CHECKING:
     from xcmodel.answer.progress import ProgressCallback
@@ -208,6 +208,7 @@ class Solving(QueriedProblem):
         symmetries = Symmetries.find(compiled, Deadline.of(query))
         return solutions_up_to(compiled, symmetries, backend, query, progress)
 
+    @names_arguments
     def solve_unique(
         self,
         *,
@@ -249,6 +250,7 @@ class Solving(QueriedProblem):
         )
         return only_solution(list(solutions), solutions.result)
 
+    @names_arguments
     def symmetries(self, *, time_limit: float | None = None) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options, and rows to rows.
 

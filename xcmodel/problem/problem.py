@@ -17,7 +17,7 @@ from xcmodel.problem.names import (
 from xcmodel.problem.new_options import InferredItems, NewOptions
 from xcmodel.problem.option_batches import add_all
 from xcmodel.problem.side_conditions import SideConditions
-from xcmodel.text.checked_arguments import named_arguments
+from xcmodel.text.named_arguments import named_arguments
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost

@@ -15,6 +15,7 @@ from xcmodel.answer.k_best import KBest
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.deadline import Deadline
+from xcmodel.backend.query import check_no_hundredths
 from xcmodel.errors import Interrupted, KBestInterrupted
 from xcmodel.problem.cost_unit import exact, known_number
 from xcmodel.progress.reporting import Reporter, reporting
@@ -40,7 +41,8 @@ class Wanted:
     """What is asked of a search for the k best solutions.
 
     Raises:
-        ValueError: for a k below 0, or a share that is no number from 0.
+        ValueError: for a k below 0, or a share that is no number from 0, or looks like one in
+            hundredths.
 
     Attributes:
         k: how many are wanted; once as many are known, only better ones are looked for.
@@ -69,6 +71,7 @@ class Wanted:
         if share is not None and not (isinstance(share, Real) and 0 <= share < inf):
             best = "greatest" if self.dearest else "least"
             raise ValueError(f"within is {share!r}: give a part of the {best} cost, such as 0.02")
+        check_no_hundredths("within", share or 0, "; if not, give cost_limit in its place")
 
     @property
     def sign(self) -> int:

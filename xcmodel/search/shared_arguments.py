@@ -1,19 +1,15 @@
-"""The descriptions of the arguments that queries share, for the docstring of each query."""
+"""The arguments that queries share: their descriptions, and what others call them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import wraps
 from inspect import Parameter, cleandoc, signature
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
-from xcmodel.text.checked_arguments import told_of_call
+from xcmodel.text.named_arguments import named_arguments
 
 Method = TypeVar("Method", bound=Callable[..., Any])
-Arguments = ParamSpec("Arguments")
-Answer = TypeVar("Answer")
-Owner = TypeVar("Owner")
 
 _ARGUMENTS = {
     "backend": """a name such as ``"dlx"`` or ``"sat:cadical195"``, a configured backend, or
@@ -56,14 +52,56 @@ ValueError: for a limit, a gap or a number of workers that makes no sense, or fo
     not go together, such as a certificate and a limit on solutions.
 """
 
+_MEANT = {
+    "backends": ["backend"],
+    "callback": ["progress"],
+    "certificate": ["proof"],
+    "costs": ["aims"],
+    "exclude": ["forbidden"],
+    "gap": ["within"],
+    "include": ["given"],
+    "jobs": ["workers"],
+    "limit": ["solution_limit", "k", "n"],
+    "max_cost": ["cost_limit"],
+    "max_solutions": ["solution_limit", "k", "n"],
+    "mip_gap": ["gap", "within"],
+    "n_jobs": ["workers"],
+    "objective": ["aims"],
+    "proof": ["certificate"],
+    "random_state": ["seed"],
+    "solution_limit": ["k", "n"],
+    "solver": ["backend", "backends"],
+    "symmetries": ["up_to"],
+    "threads": ["workers"],
+    "timeout": ["time_limit"],
+    "tolerance": ["gap", "within"],
+    "verbose": ["log", "progress"],
+    "warm_start": ["hint"],
+    "weights": ["aims"],
+    "within": ["gap"],
+}
+"""What other solvers, or other queries, call the arguments of queries; the first one counts."""
+
 _ENTRY = re.compile(r"^    (\w+): ", re.MULTILINE)
+
+
+def names_arguments(method: Method) -> Method:
+    """Let a query of a model name the argument that is meant by one of another name.
+
+    >>> @names_arguments
+    ... def solve(model, *, time_limit=None, workers=1): ...
+    >>> solve(None, threads=2)
+    Traceback (most recent call last):
+    TypeError: Model.solve() has no argument 'threads'; did you mean 'workers'?
+    """
+    return named_arguments(f"Model.{method.__name__}()", _MEANT)(method)
 
 
 def shares_arguments(method: Method) -> Method:
     """Complete the docstring of a query by the arguments that it does not describe itself.
 
     The docstring has a section "Raises", in front of which the arguments are put in the order of
-    the signature, which stays as it is written.
+    the signature, which stays as it is written. The query names its arguments: `names_arguments`.
 
     >>> @shares_arguments
     ... def solve(model, *, given=(), quickly=False):
@@ -78,11 +116,14 @@ def shares_arguments(method: Method) -> Method:
     >>> "given: options that every" in solve.__doc__, "BackendError" in solve.__doc__
     (True, True)
     """
-    # As `names_methods` names the model's copy; errors of `takes_arguments_of` tell the original.
-    method.__qualname__ = f"Model.{method.__name__}"
-    if method.__doc__ is None:  # Python runs without docstrings.
-        return method
-    before, _, after = cleandoc(method.__doc__).partition("\nRaises:\n")
+    if method.__doc__ is not None:  # Python may run without docstrings.
+        method.__doc__ = _completed(method)
+    return names_arguments(method)
+
+
+def _completed(method: Callable[..., Any]) -> str:
+    """Return the docstring of a query with the arguments that it does not describe itself."""
+    before, _, after = cleandoc(method.__doc__ or "").partition("\nRaises:\n")
     summary, _, own = before.partition("\nArgs:\n")
     described = _entries(own)
     parameters = signature(method).parameters.values()
@@ -91,49 +132,7 @@ def shares_arguments(method: Method) -> Method:
     entries = positional | {name: described.get(name) or _ARGUMENTS[name] for name in names}
     lines = [f"    {name}: {_indented(text)}\n" for name, text in entries.items()]
     errors = "".join(f"    {line}\n" for line in _ERRORS.strip().splitlines())
-    method.__doc__ = f"{summary.rstrip()}\n\nArgs:\n{''.join(lines)}\nRaises:\n{errors}{after}"
-    return method
-
-
-def takes_arguments_of(
-    other: Callable[Concatenate[Owner, Arguments], Any],
-) -> Callable[[Callable[..., Answer]], Callable[Concatenate[Owner, Arguments], Answer]]:
-    """Give a query the arguments of another one, to which it passes them on as they are.
-
-    >>> def long(model, *, given=(), seed=None):
-    ...     return given, seed
-    >>> @takes_arguments_of(long)
-    ... def short(model, **arguments):
-    ...     return long(model, **arguments)
-    >>> signature(short), short(None, seed=1)
-    (<Signature (model, *, given=(), seed=None)>, ((), 1))
-    """
-    theirs = signature(other)
-
-    def taking(
-        method: Callable[..., Answer],
-    ) -> Callable[Concatenate[Owner, Arguments], Answer]:
-        @wraps(method)
-        def asked(owner: Owner, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
-            try:
-                return method(owner, *args, **kwargs)
-            except TypeError:
-                # Only now, since to compare them takes longer than a small count.
-                require_arguments(owner, *args, **kwargs)
-                raise
-
-        def require_arguments(*args: Any, **kwargs: Any) -> None:
-            try:
-                theirs.bind(*args, **kwargs)
-            except TypeError as error:  # Python's own names the other one.
-                told = told_of_call(error, theirs)
-                raise TypeError(f"{asked.__qualname__}() {told}") from None
-
-        returned = signature(method).return_annotation
-        setattr(asked, "__signature__", theirs.replace(return_annotation=returned))  # noqa: B010
-        return asked
-
-    return taking
+    return f"{summary.rstrip()}\n\nArgs:\n{''.join(lines)}\nRaises:\n{errors}{after}"
 
 
 def _entries(section: str) -> dict[str, str]:

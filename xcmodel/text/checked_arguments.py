@@ -12,7 +12,7 @@ from types import NoneType, UnionType
 from typing import IO, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 from xcmodel.text.articles import with_article
-from xcmodel.text.suggestion import did_you_mean
+from xcmodel.text.named_arguments import told_of_call
 
 Target = TypeVar("Target", bound=Callable[..., Any])
 
@@ -72,42 +72,6 @@ def arguments_checked_as(**words: str) -> Callable[[Target], Target]:
     return checking
 
 
-def named_arguments(caller: str) -> Callable[[Target], Target]:
-    """Let a function name the nearest argument that it has for one that is misspelt.
-
-    Its other arguments are left to the function itself.
-
-    Args:
-        caller: what users call it.
-
-    Raises:
-        TypeError: by the function that is returned, for an argument of another name.
-
-    >>> @named_arguments("twice()")
-    ... def twice(number):
-    ...     return 2 * number
-    >>> twice(nunber=3)
-    Traceback (most recent call last):
-    TypeError: twice() has no argument 'nunber'; did you mean 'number'?
-    """
-
-    def naming(function: Target) -> Target:
-        known = [name for name in signature(function).parameters if name != "self"]
-        # Python's own errors name it so, too.
-        function.__qualname__ = caller.removesuffix("()")
-
-        @wraps(function)
-        def called(*args: Any, **kwargs: Any) -> Any:
-            for name in kwargs:
-                if name not in known:
-                    raise TypeError(f"{caller} has no argument {name!r}{did_you_mean(name, known)}")
-            return function(*args, **kwargs)
-
-        return cast(Target, called)
-
-    return naming
-
-
 def _checked(function: Any, caller: str, words: Mapping[str, str]) -> Any:
     @wraps(function)
     def checked(*args: Any, **kwargs: Any) -> Any:
@@ -125,23 +89,6 @@ def _checked(function: Any, caller: str, words: Mapping[str, str]) -> Any:
         return function(*args, **kwargs)
 
     return checked
-
-
-def told_of_call(error: TypeError, called: Signature) -> str:
-    """Return what an error says of a call, with the arguments that must be named.
-
-    >>> def shown(item, *, title=None): ...
-    >>> try:
-    ...     signature(shown).bind("A", "B")
-    ... except TypeError as error:
-    ...     print(told_of_call(error, signature(shown)))
-    too many positional arguments: give by name title=
-    """
-    parameters = called.parameters.values()
-    named = [f"{part.name}=" for part in parameters if part.kind is Parameter.KEYWORD_ONLY]
-    if str(error) != "too many positional arguments" or not named:
-        return str(error)
-    return f"{error}: give by name {', '.join(named)}"
 
 
 @cache

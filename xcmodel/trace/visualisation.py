@@ -11,6 +11,7 @@ from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.named_arguments import named_arguments
 
 if TYPE_CHECKING:
     from xcmodel.draw.svg import Svg
@@ -41,6 +42,7 @@ class Visualisation(ABC):
         :meta private:
         """
 
+    @named_arguments("Model.trace()")
     def trace(
         self,
         *,
@@ -102,6 +104,7 @@ class Visualisation(ABC):
         position, wanted = checked_start(self.items, self.options, given, forbidden)
         return Trace(position, wanted, ItemChoice.of(order, seed), checked_limit(limit))
 
+    @named_arguments("Model.search_tree()")
     def search_tree(
         self,
         *,
@@ -145,6 +148,7 @@ class Visualisation(ABC):
         steps = Search(position, wanted, ItemChoice.of(order, seed)).steps()
         return SearchTree.of(steps, checked_limit(limit))
 
+    @named_arguments("Model.estimate()")
     @checked_arguments
     def estimate(
         self,

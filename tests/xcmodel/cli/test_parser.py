@@ -31,6 +31,7 @@ from xcmodel.cli.main import main
         ("minimize --gap 5 toy.dlx", "5 is more than the whole: did you mean 5%?"),
         ("minimize --gap 500% toy.dlx", "give a part up to 100%, not '500%'"),
         ("k-best -k 9 --within 2 toy.dlx", "2 is more than the whole: did you mean 2%?"),
+        ("k-best -k 9 --within 500% toy.dlx", "give a part up to 100%, not '500%'"),
         (f"info --estimate {10**19} toy.dlx", "give 1 to 1,000,000,000,000,000, not 1000"),
         (f"studio --port {10**19 - 1}", "give a number from 0 to 65535, not '999"),
         ("count --cube c:1 --cube c:2 toy.dlx", "--cube: may be given once: ask for each cube by"),

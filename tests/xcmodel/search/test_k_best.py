@@ -239,6 +239,13 @@ def test_a_part_that_is_none_is_refused(within: Any) -> None:
         PAIRS.k_best(2, within=within)
 
 
+def test_a_part_that_looks_like_hundredths_is_told() -> None:
+    for ask in (PAIRS.k_best, PAIRS.k_worst):
+        with pytest.raises(ValueError, match=r"mean 0\.02, for 2 %\?; if not, give cost_limit"):
+            ask(2, within=2)
+    assert len(PAIRS.k_best(9, within=1)) == 4
+
+
 def test_they_keep_to_rows_and_pay_penalties() -> None:
     model = Model({k: [k % 3] for k in range(9)}, costs={k: k for k in range(9)})
     model.add_row("weight", {k: k for k in range(9)}, low=6, high=9)
