@@ -172,7 +172,9 @@ def _is_whole(value: Any) -> bool:
 
 
 def _hint(kind: _Kind, value: Any) -> str:
-    """Return a hint where a result stands for its solution, or a puzzle for its model."""
+    """Return a hint where a result stands for its solution, rows for text and the like."""
+    if isinstance(value, list | tuple) and value and all(isinstance(row, str) for row in value):
+        return r'; "\n".join(rows) makes text of rows' if kind.has("\n".join(value)) else ""
     name = "model" if kind.words == "a Model" else "solution"
     part = getattr(value, name, None)
     return f"; its attribute {name!r} is one" if part is not None and kind.has(part) else ""

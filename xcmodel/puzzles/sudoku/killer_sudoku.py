@@ -16,6 +16,7 @@ from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.digits import EMPTY, GIVENS, Grid, labels_of, read_digits, write_digits
 from xcmodel.puzzles.digits.filling import UNUSED, FillingPuzzle, House, filling_model
 from xcmodel.puzzles.sudoku.sudoku_blocks import (
+    BLOCKS,
     blocks_as_text,
     houses_of,
     shaded_cells,
@@ -27,7 +28,7 @@ from xcmodel.text.numbers import plural
 Sums = Mapping[str, int] | Iterable[tuple[str, int]]
 
 
-@arguments_checked_as(givens=GIVENS)
+@arguments_checked_as(givens=GIVENS, blocks=BLOCKS)
 @dataclass(frozen=True)
 class KillerSudoku(FillingPuzzle):
     """A Sudoku with cages: the digits of a cage are different, and have the sum of the cage.

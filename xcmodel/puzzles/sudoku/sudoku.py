@@ -24,15 +24,16 @@ from xcmodel.puzzles.digits.digits import (
 from xcmodel.puzzles.digits.filling import FillingPuzzle, filling_model
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.puzzles.sudoku.sudoku_blocks import (
+    BLOCKS,
     blocks_as_text,
     houses_of,
     shaded_cells,
     windows_of,
 )
-from xcmodel.text.checked_arguments import arguments_checked_as, checked_arguments
+from xcmodel.text.checked_arguments import arguments_checked_as
 
 
-@arguments_checked_as(givens=GIVENS)
+@arguments_checked_as(givens=GIVENS, blocks=BLOCKS)
 @dataclass(frozen=True)
 class Sudoku(FillingPuzzle):
     """A square grid to fill, so that every row, column and block has every digit once.
@@ -90,7 +91,7 @@ class Sudoku(FillingPuzzle):
             windows_of(len(rows))
 
     @classmethod
-    @checked_arguments
+    @arguments_checked_as(blocks=BLOCKS)
     def empty(
         cls,
         size: int = 9,

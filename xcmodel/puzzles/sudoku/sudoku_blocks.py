@@ -10,6 +10,9 @@ from xcmodel.puzzles.digits.digits import DIGITS
 from xcmodel.puzzles.digits.filling import House, lines
 from xcmodel.text.numbers import plural
 
+BLOCKS = 'rows and columns of a block, such as (2, 3), or text such as "aab acb ccb"'
+"""What blocks may be, for messages."""
+
 
 def houses_of(blocks: str, diagonals: bool, windows: bool = False) -> dict[House, list[Cell]]:
     """Return the houses: rows, columns, blocks, and diagonals and windows if asked for.
