@@ -145,9 +145,9 @@ did you mean 'row 3'?
         left = self._options.without(gone)
         rows = {name: row.without(gone) for name, row in self._rows.items()}
         self._compiled = None
-        # Rows first: one with an option that is not there could not be compiled.
-        self._rows = rows
-        self._options = left
+        # Both at once: a Ctrl-C between them would leave an option that a row has forgotten, or a
+        # row with an option that is not there.
+        vars(self).update(_rows=rows, _options=left)
 
     def cost(self, options: Iterable[Name]) -> Cost:
         """Return what these options cost together, with the penalties of what they cover.

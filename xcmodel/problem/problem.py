@@ -61,4 +61,4 @@ class Problem(Conversions, SideConditions):
         self._add_options(new)
         for argument, mapping in (("costs", costs), ("colours", colours)):
             with telling_of(argument):
-                look_up_all(self._options, list(mapping), "option")
+                look_up_all(self._options.numbers, list(mapping), "option")

@@ -70,6 +70,32 @@ class SideConditions(Contents):
             hint = did_you_mean(option, self._options) or "; add it first, or leave its weight out"
             raise UnknownNameError(f"row {row!r}: the model has no option {option!r}{hint}", option)
 
+    def set_row_bounds(
+        self, name: Name, *, low: Cost | None = None, high: Cost | None = None
+    ) -> None:
+        """Change the bounds of a weighted row, such as for another budget.
+
+        Args:
+            name: the name of a row.
+            low: the least sum, or None for no such bound.
+            high: the greatest sum, or None for no such bound.
+
+        Raises:
+            UnknownNameError: for a row that the model does not have.
+            ModelError: for a bound that is no finite number, when there is none, or a least sum
+                above the greatest one.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> model.add_row("hours", {"A": 7, "B": 4.5, "C": 4}, high=8)
+        >>> model.set_row_bounds("hours", high=9)
+        >>> model.minimize().solution
+        Solution('B', 'C')
+        """
+        row = make_row(name, look_up(self._rows, name, "row").weights, low, high)
+        self._compiled = None
+        self._rows[name] = row
+
     def remove_row(self, name: Name) -> None:
         """Take a weighted row out.
 

@@ -18,6 +18,7 @@ from xcmodel.problem.cost_unit import (
     known_number,
 )
 from xcmodel.problem.names import Name
+from xcmodel.problem.read_only import ReadOnly
 
 if TYPE_CHECKING:
     from xcmodel.backend.instance import WeightedRow
@@ -29,7 +30,7 @@ class SideRow:
 
     Attributes:
         name: unique among the rows of a model.
-        weights: the weights of options by name.
+        weights: the weights of options by name; to users a read-only mapping.
         low: the least sum, or None.
         high: the greatest sum, or None.
     """
@@ -64,7 +65,7 @@ class SideRow:
     def without(self, options: Collection[Name]) -> SideRow:
         """Return the row without the weights of these options."""
         left = {name: weight for name, weight in self.weights.items() if name not in options}
-        return SideRow(self.name, left, self.low, self.high)
+        return SideRow(self.name, ReadOnly(left), self.low, self.high)
 
     def of(self, number_of: Mapping[Name, int]) -> WeightedRow:
         """Return the row in whole numbers, for options numbered so."""
@@ -105,7 +106,7 @@ def make_row(
     unit = WHOLE.with_costs(checked.values())
     if (total := sum(abs(unit.whole(weight)) for weight in checked.values())) > GREATEST_COST:
         raise ModelError(f"the weights of row {name!r} {unit.too_great(total)}", name)
-    return SideRow(name, checked, low, high)
+    return SideRow(name, ReadOnly(checked), low, high)
 
 
 def _checked_weight(name: Name, option: Name, weight: Any) -> Cost:

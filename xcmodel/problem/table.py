@@ -172,7 +172,7 @@ def _is_missing(value: Any) -> bool:
     """Whether this stands for no value in a table: None, "", not a number, or pandas's own."""
     if value is None or type(value).__name__ in _MISSING:
         return True  # Those of pandas are equal to nothing, nor different.
-    return value == "" or value != value  # noqa: PLR0124
+    return bool(value == "" or value != value)  # noqa: PLR0124
 
 
 def _check_distinct(

@@ -25,6 +25,7 @@ EDITS: dict[str, Callable[[Model], object]] = {
     "costs": lambda m: m.set_costs({"A": 2.5, "B": 1}),
     "arrays": lambda m: m.add_arrays([0, 2, 3], [0, 1, 1], costs=[0.5, 2], option_names="DE"),
     "row": lambda m: m.add_row("budget", {"A": 2}, high=1),
+    "bounds of a row": lambda m: m.set_row_bounds("few", high=1),
     "penalty": lambda m: m.penalise(1, under=2),
     "removal": lambda m: m.remove_options(["A", "C"]),
 }
@@ -32,7 +33,9 @@ EDITS: dict[str, Callable[[Model], object]] = {
 
 def model() -> Model:
     options: dict[str, list[object]] = {"A": [1, 2, "p"], "B": [1], "C": [2]}
-    return Model(options, optional=["p"], colours={"A": {"p": "red"}})
+    made = Model(options, optional=["p"], colours={"A": {"p": "red"}})
+    made.add_row("few", {"A": 1, "B": 1}, high=2)
+    return made
 
 
 def is_interrupted(edit: Callable[[Model], object], edited: Model, after: int) -> bool:

@@ -1,6 +1,8 @@
 """Weighted rows, against brute force on the backends that keep to them, and refused elsewhere."""
 
+import pickle
 import re
+from decimal import Decimal
 from io import BytesIO
 from typing import Any
 
@@ -90,6 +92,38 @@ def test_rows_follow_the_model() -> None:
     assert model == with_budget()
     assert model != with_budget(4)
     assert model.cross_check().agree
+
+
+def test_bounds_of_a_row_may_change_and_its_place_stays() -> None:
+    model = with_budget()
+    model.add_row("second", {"A": 1}, low=0)
+    other = model.copy()
+    tried = []
+    for high in (2, 5, Decimal("5.5"), None):
+        other.set_row_bounds("budget", low=1, high=high)
+        tried.append(other.count())
+    assert tried == [1, 1, 2, 2]
+    assert list(other.rows) == list(model.rows) == ["budget", "second"]
+    assert model.rows["budget"].high == 5
+    assert model.count() == 2
+    with pytest.raises(UnknownNameError, match="the model has no row 'budgt'; did you mean"):
+        model.set_row_bounds("budgt", high=3)
+    with pytest.raises(ModelError, match="no bound"):
+        model.set_row_bounds("budget")
+    with pytest.raises(ModelError, match="low > high"):
+        model.set_row_bounds("budget", low=3, high=2)
+    assert model.rows["budget"].high == 5
+
+
+def test_weights_of_a_row_cannot_be_changed_behind_the_model() -> None:
+    weights = {"A": 5}
+    model = Model({"A": [1], "B": [1]})
+    model.add_row("budget", weights, high=4)
+    weights["A"] = 1
+    with pytest.raises(TypeError):
+        model.rows["budget"].weights["A"] = 1  # type: ignore[index]
+    assert list(model.solutions()) == [Solution("B")]
+    assert pickle.loads(pickle.dumps(model)) == model
 
 
 @pytest.mark.parametrize(
