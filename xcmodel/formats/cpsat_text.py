@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import chain
 from math import inf
 from typing import Any, NoReturn
 
@@ -17,7 +18,7 @@ from xcmodel.backend.instance import WeightedRow, extremes_of
 from xcmodel.errors import FormatError
 from xcmodel.formats.colour_rows import Row
 from xcmodel.formats.files import Content, Place
-from xcmodel.formats.fitting import words
+from xcmodel.formats.fitting import told_words, words
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.formats.needed_package import needed_package
 from xcmodel.formats.rows import rows_of
@@ -177,8 +178,11 @@ def write(model: Model) -> str:
     names = rows.words(_LEGAL, "x")
     weighted = list(zip(model.rows, model.to_instance().rows, strict=True))
     all_names = [*(row.name for row in rows.rows), *(name for name, _ in weighted)]
-    row_names = iter(words(all_names, _LEGAL, "c"))
-    lines = [f"variables {{ name: {json.dumps(name)} domain: [0, 1] }}" for name in names]
+    row_words = words(all_names, _LEGAL, "c")
+    row_names = iter(row_words)
+    told = chain(rows.told(names), told_words(all_names, row_words))
+    lines = [f"# {text}" for text in told]
+    lines += [f"variables {{ name: {json.dumps(name)} domain: [0, 1] }}" for name in names]
     lines += [_covering(next(row_names), row) for row in rows.rows]
     lines += [_weighted(next(row_names), row) for _, row in weighted]
     priced = [(k, int(o.cost)) for k, o in enumerate(model.options.values()) if o.cost]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
+from itertools import count
 from typing import TYPE_CHECKING, NoReturn
 
 from xcmodel.errors import FormatError
@@ -14,6 +15,9 @@ from xcmodel.problem.cost_unit import exact
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
     from xcmodel.model import Model
+
+# Some readers of LP text take lines of 560 characters at most.
+_LONGEST_TOLD = 200
 
 # As of a file's name that is no text; no encoding has them.
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -119,22 +123,69 @@ def _refuse(what: str, kind: Format, subject: Hashable) -> NoReturn:
 
 
 def words(names: Iterable[Hashable], legal: str, prefix: str) -> list[str]:
-    """Return names as words: themselves if all can be, or else numbered from 1.
+    """Return a word for each name, all different: the name itself where it can be one.
+
+    Of another name, what must not be there becomes an underscore, and the prefix stands before it
+    where it begins wrongly. Where that does not do either, it is numbered by its place, from 1.
 
     Args:
-        names: the names, distinct.
+        names: the names.
         legal: a pattern of the words that can be.
-        prefix: stands before the numbers.
+        prefix: letters that any other character may follow which is legal at all.
 
-    >>> words(["p", ("row", 3), 7], r"[a-z0-9,]+", "i"), words(["a b"], r"[a-z]+", "i")
-    (['p', 'row,3', '7'], ['i1'])
+    >>> words(["p", ("row", 3), 7, "a b", ("row", 3, "b c")], r"[a-z0-9,_]+", "i")
+    ['p', 'row,3', '7', 'a_b', 'row,3,b_c']
+    >>> words([(1, 2), "a b", "a_b", "x" * 9], r"[a-z][a-z0-9,_]{0,7}", "i")
+    ['i_1,2', 'i_a_b', 'a_b', 'i4']
     """
     texts = [_word(name) for name in names]
-    if len(set(texts)) == len(texts) and all(
-        re.fullmatch(legal, text) and not _SURROGATE.search(text) for text in texts
-    ):
-        return texts
-    return [f"{prefix}{number}" for number in range(1, len(texts) + 1)]
+    is_legal = re.compile(legal).fullmatch
+    number_of: dict[str, int] = {}
+    for number, text in enumerate(texts):
+        if is_legal(text) and not _SURROGATE.search(text):
+            number_of.setdefault(text, number)
+    characters = _Characters(lambda character: bool(is_legal(f"{prefix}{character}")))
+    for number, text in enumerate(texts):
+        if number_of.get(text) != number:
+            choices = _choices(text.translate(characters), prefix, number + 1)
+            word = next(word for word in choices if is_legal(word) and word not in number_of)
+            number_of[word] = number
+    return sorted(number_of, key=number_of.__getitem__)
+
+
+def told_words(names: Iterable[Hashable], words: Iterable[str]) -> Iterator[str]:
+    """Yield which name each word stands for that had to be made.
+
+    >>> list(told_words(["p", ("row", 3), "a\\nb"], ["p", "row,3", "a_b"]))
+    ["the word a_b stands for 'a\\\\nb'"]
+    """
+    for name, word in zip(names, words, strict=True):
+        if word != _word(name):
+            text = " ".join(repr(name).split())
+            text = text if len(text) <= _LONGEST_TOLD else f"{text[:_LONGEST_TOLD]}..."
+            yield f"the word {word} stands for {text}"
+
+
+class _Characters(dict[int, str]):
+    """A table of what stands for each character: itself where it is legal, or an underscore."""
+
+    def __init__(self, is_legal: Callable[[str], bool]) -> None:
+        super().__init__()
+        self._is_legal = is_legal
+
+    def __missing__(self, code: int) -> str:
+        character = chr(code)
+        is_legal = self._is_legal(character) and not _SURROGATE.match(character)
+        self[code] = character if is_legal else "_"
+        return self[code]
+
+
+def _choices(text: str, prefix: str, number: int) -> Iterator[str]:
+    """Yield words for a name, the most telling one first."""
+    if any(map(str.isalnum, text)):
+        yield text
+        yield f"{prefix}_{text}"
+    yield from (f"{prefix}{number}" for number in count(number))
 
 
 def _word(name: Hashable) -> str:

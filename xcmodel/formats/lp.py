@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from math import inf
 from typing import NoReturn
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content, Place
-from xcmodel.formats.fitting import words
+from xcmodel.formats.fitting import told_words, words
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.formats.lp_tokens import NAME, Token, sections_of
-from xcmodel.formats.rows import Demand, costs_of, demands, rows_of
+from xcmodel.formats.rows import costs_of, demands, rows_of
 from xcmodel.model import Model
 
 _TERMS_IN_LINE = 8
@@ -223,32 +224,24 @@ def _restrict(variable: Variable, comparison: str, bound: float) -> None:
 def write(model: Model) -> str:
     """Return the file of a model."""
     rows = rows_of(model)
-    written = demands(model, rows)
+    written = [part for demand in demands(model, rows) for part in demand.parts()]
     row_names = words((row.name for row in written), NAME, "R")
     names = rows.words(NAME, "X")
+    told = chain(rows.told(names), told_words((row.name for row in written), row_names))
     nothing = f"0 {names[0]}" if names else "0"
     costs = costs_of(model, rows)
     # Variables are numbered as they are met, so that the objective names them all.
     objective = [f"{cost:+} {name}" for cost, name in zip(costs, names, strict=True)]
-    lines = ["Minimize", *_wrapped("obj:", objective or [nothing]), "Subject To"]
+    lines = [f"\\ {text}" for text in told]
+    lines += ["Minimize", *_wrapped("obj:", objective or [nothing]), "Subject To"]
     for row, name in zip(written, row_names, strict=True):
         pairs = zip(row.factors, row.variables, strict=True)
         total = [f"{'+' if f == 1 else f'{f:+}'} {names[variable]}" for f, variable in pairs]
-        lines += _constraints(row, name, total or [nothing])
+        bound = f"<= {row.high}" if row.low is None else f">= {row.low}"
+        bound = f"= {row.low}" if row.low == row.high else bound
+        lines += _wrapped(f"{name}:", [*(total or [nothing]), bound])
     lines += ["Binaries", *(f" {name}" for name in names), "End", ""]
     return "\n".join(lines)
-
-
-def _constraints(row: Demand, name: str, total: list[str]) -> Iterator[str]:
-    """Yield one row, or two where there are two bounds that differ."""
-    if row.low == row.high:
-        yield from _wrapped(f"{name}:", [*total, f"= {row.low}"])
-        return
-    if row.low is not None:
-        yield from _wrapped(f"{name}:", [*total, f">= {row.low}"])
-        name = f"{name}~max"
-    if row.high is not None:
-        yield from _wrapped(f"{name}:", [*total, f"<= {row.high}"])
 
 
 def _wrapped(label: str, parts: list[str]) -> Iterator[str]:

@@ -10,7 +10,9 @@ from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content
 
 _SIGNS = "!#$%&(),;?@'{}~"
-_WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}]*"
+_WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}]{{0,254}}"
+"""Longer ones CPLEX does not read."""
+
 _READ_WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}/|\"`\[\]]*"
 """Gurobi and OR-Tools write brackets within names, as in ``x[0,1]``, and CPLEX reads the others."""
 
@@ -34,7 +36,7 @@ _OTHER_WORDS = (
 """What has a meaning to some readers of the format, in any case of letters."""
 
 _RESERVED = "|".join(map(re.escape, [*SECTIONS, *_OTHER_WORDS]))
-NAME = rf"(?![eE][0-9.]|(?i:{_RESERVED})$){_WORD}"
+NAME = rf"(?a:(?![eE][0-9.]|(?i:{_RESERVED})$){_WORD})"
 
 
 class Token(NamedTuple):

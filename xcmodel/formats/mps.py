@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import chain
 from math import inf
 from typing import NoReturn
 
 from xcmodel.formats.files import Content, Line
-from xcmodel.formats.fitting import words
+from xcmodel.formats.fitting import told_words, words
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.formats.rows import Demand, costs_of, demands, rows_of
 from xcmodel.formats.warning import warn
 from xcmodel.model import Model
 
-_NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]*"
+_NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]{0,254}"
 _WITHOUT_LINES = ("", "NAME", "ENDATA")
 _ROW_KINDS = ("N", "E", "G", "L")
 _BOUNDS_WITH_VALUE = ("LO", "UP", "FX", "LI", "UI")
@@ -210,7 +211,9 @@ def write(model: Model) -> str:
     row_names = words((row.name for row in written), _NAME, "R")
     names = rows.words(_NAME, "X")
     costs = costs_of(model, rows)
-    lines = ["NAME xcmodel", "ROWS", " N COST"]
+    told = chain(rows.told(names), told_words((row.name for row in written), row_names))
+    lines = [f"* {text}" for text in told]
+    lines += ["NAME xcmodel", "ROWS", " N COST"]
     lines += [f" {_kind(row)} {name}" for row, name in zip(written, row_names, strict=True)]
     covered: list[list[str]] = [[] for _ in names]
     for row, row_name in zip(written, row_names, strict=True):

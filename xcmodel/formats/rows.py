@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xcmodel.formats.colour_rows import ColouredItem, Row
-from xcmodel.formats.fitting import words
+from xcmodel.formats.fitting import told_words, words
 from xcmodel.problem.cost_unit import GREATEST_COST, decimal_of, exact
 
 if TYPE_CHECKING:
@@ -42,14 +42,12 @@ class Rows:
         return len(self.options) + len(self.further)
 
     def words(self, legal: str, prefix: str) -> list[str]:
-        """Return a word for each variable: see `fitting.words`.
-
-        Options keep their names as words, whatever the further variables are called.
-        """
-        apart = words(self.options, legal, prefix) + words(self.further, legal, f"{prefix}c")
-        if len(set(apart)) == len(apart):
-            return apart
+        """Return a word for each variable: see `fitting.words`."""
         return words([*self.options, *self.further], legal, prefix)
+
+    def told(self, words: Iterable[str]) -> Iterator[str]:
+        """Yield which name each word stands for that had to be made."""
+        return told_words([*self.options, *self.further], words)
 
 
 class Demand(NamedTuple):
@@ -60,6 +58,14 @@ class Demand(NamedTuple):
     factors: list[int | Decimal]
     low: int | Decimal | None
     high: int | Decimal | None
+
+    def parts(self) -> Iterator[Demand]:
+        """Yield it, or one for each bound where there are two that differ."""
+        if self.low is None or self.high is None or self.low == self.high:
+            yield self
+        else:
+            yield self._replace(high=None)
+            yield self._replace(name=(self.name, "max"), low=None)
 
 
 def rows_of(model: Model) -> Rows:
@@ -107,11 +113,7 @@ def _weighted(row: SideRow, number_of: Mapping[Hashable, int]) -> Iterator[Deman
     options = sorted(weights)
     factors = [_decimal(weights[option]) for option in options]
     low, high = (None if b is None else _decimal(_near(b)) for b in (row.low, row.high))
-    if low is None or high is None or low == high:
-        yield Demand(row.name, options, factors, low, high)
-    else:
-        yield Demand(row.name, options, factors, low, None)
-        yield Demand((row.name, "max"), options, factors, None, high)
+    yield from Demand(row.name, options, factors, low, high).parts()
 
 
 def _near(bound: Cost) -> Cost:

@@ -156,7 +156,7 @@ def test_further_variables_are_named_by_item_and_colour_where_names_are_kept() -
     assert again.count() == model.count() == 2**5 + 2**5
 
 
-@pytest.mark.parametrize("name", ["cell,without,green", "Xc1"])
+@pytest.mark.parametrize("name", ["cell,without,green", "X_cell,without,green"])
 def test_an_option_may_be_called_as_a_further_variable_is(name: str) -> None:
     model = of_two_colours(10)
     model.add_option(name, ["cell"])
@@ -171,4 +171,8 @@ def test_a_name_that_is_no_word_in_a_colour_leaves_the_options_their_names() -> 
         optional=["p p"],
         colours={k: {"p p": k in "ABCD"} for k in "ABCDEFGH"},
     )
-    assert list(read(io.StringIO(text(model, "mps")))) == [*"ABCDEFGH", "Xc1", "Xc2"]
+    assert list(read(io.StringIO(text(model, "mps")))) == [
+        *"ABCDEFGH",
+        "p_p,without,True",
+        "p_p,without,False",
+    ]

@@ -1,6 +1,7 @@
 """What a format cannot carry is refused with what can."""
 
 import io
+from collections.abc import Hashable
 
 import pytest
 
@@ -33,6 +34,48 @@ def test_what_one_format_alone_can_carry_is_told_so() -> None:
     model.penalise("p", under=1)
     with pytest.raises(FormatError, match=r"no way to say: use json$"):
         write(model, io.BytesIO(), "lp")
+
+
+HARD_NAMES: list[Hashable] = [
+    *("a b", "a_b", "a\\b", "é", "bé", "", "\n", "*", "7", "e5", "x" * 300, "\ud800"),
+    *("SENSE:Max x", "max", "st", "COST", "M1", "Subject To", "p cnf", "X1", "X_7", "R1"),
+    *(7, (1, 2), ("a", ("b", 1)), (("a", "b"), 1), 2.5, None),
+]
+
+
+@pytest.mark.parametrize("kind", ["lp", "mps", "cpsat", "knuth"])
+def test_each_name_is_a_legal_word_of_its_own_and_comments_tell_those_that_were_made(
+    kind: str,
+) -> None:
+    model = Model({name: [("i", name), "all"] for name in HARD_NAMES}, multiplicities={"all": 2})
+    model.relax([("i", name) for name in HARD_NAMES])
+    text = io.BytesIO()
+    write(model, text, kind)
+    again = read(io.BytesIO(text.getvalue()))  # It is known by what it begins with.
+    assert again.count() == model.count()
+    assert "'a b'" in text.getvalue().decode()
+    items = {f"i,{name}" for name in ("a_b", "X1", "X_7", "R1")}
+    assert items <= set(again.items)  # Names that are legal words stay as they are.
+
+
+def test_names_that_start_with_a_digit_stay_readable_in_lp() -> None:
+    model = Model({(i, j): [("row", i), ("column", j)] for i in range(2) for j in range(2)})
+    text = io.StringIO()
+    write(model, text, "lp")
+    again = read(io.StringIO(text.getvalue()))
+    assert list(again) == ["X_0,0", "X_0,1", "X_1,0", "X_1,1"]
+    assert list(again.items) == ["row,0", "column,0", "column,1", "row,1"]
+
+
+def test_a_row_of_two_bounds_may_stand_beside_one_of_nearly_its_name() -> None:
+    pairs = {option: ["x", "x~max", "x,max"] for option in "AB"}
+    model = Model(pairs, multiplicities=dict.fromkeys(pairs["A"], (1, 2)))
+    model.add_row("w", {"A": 1, "B": 2}, low=2, high=3)
+    model.add_row("w,max", {"A": 2, "B": 1}, low=1, high=3)
+    for kind in ("lp", "mps"):
+        text = io.StringIO()
+        write(model, text, kind)
+        assert read(io.StringIO(text.getvalue())).count() == model.count() == 2
 
 
 def test_a_stream_needs_a_format() -> None:
