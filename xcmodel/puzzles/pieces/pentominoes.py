@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
+from xcmodel.errors import ModelError
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Board, box
 from xcmodel.puzzles.pieces.piece_sets import PENTOMINOES
 from xcmodel.puzzles.pieces.polyforms import Polyforms
 from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.numbers import plural
+
+_CELLS = 60
 
 CHESSBOARD_WITHOUT_CENTRE = """
     ........
@@ -50,6 +54,10 @@ class Pentominoes(Polyforms):
     """
 
     def __init__(self, board: str | Board) -> None:
+        board = Board.read(board) if isinstance(board, str) else board
+        if len(board.cells) != _CELLS:
+            told = plural(len(board.cells), "free cell")
+            raise ModelError(f"the board has {told}, but the pieces fill {_CELLS}")
         super().__init__(PENTOMINOES, board, name="pentominoes")
 
     @classmethod

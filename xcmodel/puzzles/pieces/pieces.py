@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from xcmodel.errors import ModelError, UnknownNameError
@@ -170,7 +170,7 @@ def check_connected(pieces: Iterable[Piece], *, lattice: Lattice = SQUARES) -> N
             )
 
 
-def check_area(pieces: Iterable[Piece], n_cells: int) -> None:
+def check_area(pieces: Collection[Piece], n_cells: int) -> None:
     """Check that the pieces together can have this number of cells.
 
     Raises:
@@ -184,10 +184,20 @@ def check_area(pieces: Iterable[Piece], n_cells: int) -> None:
     if n_cells < least or (n_cells > most and not no_limit):
         fill = f"{least}" if least == most else f"{least} to {most}"
         fill = f"at least {least}" if no_limit else fill
-        hint = _empty_cells(n_cells - most, n_cells - least) if n_cells > most else ""
+        hint = ""
+        if n_cells > most:
+            hint = _empty_cells(n_cells - most, n_cells - least) + _copies(pieces)
         raise ModelError(
             f"the board has {plural(n_cells, 'free cell')}, but the pieces fill {fill}{hint}"
         )
+
+
+def _copies(pieces: Collection[Piece]) -> str:
+    """Return how to say that pieces may be used several times, where each is used once."""
+    if any(piece.high != 1 for piece in pieces):
+        return ""
+    first = next(iter(pieces)).name
+    return f"; for any number of a piece, give counts={{{first!r}: (0, None)}}"
 
 
 def _empty_cells(low: int, high: int) -> str:

@@ -4,7 +4,8 @@ from typing import cast
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel.puzzles import Pentominoes
+from xcmodel.errors import ModelError
+from xcmodel.puzzles import Pentominoes, Polyforms, box
 from xcmodel.puzzles.boards.shapes import Shape
 from xcmodel.puzzles.pieces.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 
@@ -76,3 +77,15 @@ def test_the_same_board_is_the_same_puzzle_however_it_is_indented() -> None:
     flat = Pentominoes("\n".join(CHESSBOARD_WITHOUT_CENTRE.split()))
     assert indented == flat
     assert hash(indented) == hash(flat)
+
+
+def test_a_board_of_another_size_is_refused_without_hints_for_other_pieces() -> None:
+    with pytest.raises(ModelError, match=r"^the board has 66 free cells, but the pieces fill 60$"):
+        Pentominoes.rectangle(6, 11)
+    with pytest.raises(ModelError, match=r"^the board has 1 free cell, but the pieces fill 60$"):
+        Pentominoes(".#")
+
+
+def test_of_pieces_that_are_counted_no_other_number_is_advised() -> None:
+    with pytest.raises(ModelError, match=r"counts=\{'hole': 2\}$"):
+        Polyforms({"I": "II"}, box(2, 3), counts={"I": 2})
