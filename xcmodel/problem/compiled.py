@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from xcmodel.problem.fills import Fills
     from xcmodel.problem.implied_items import ImpliedItems
     from xcmodel.problem.presolve import Presolved
+    from xcmodel.problem.row_sums import RowSums
 
 
 class Aim(NamedTuple):
@@ -180,6 +181,13 @@ class CompiledProblem:
         from xcmodel.problem.coverage import CoverageCheck
 
         return CoverageCheck(self.instance)
+
+    @kept_property
+    def row_sums(self) -> RowSums:
+        """The check of weighted rows, if there are any, kept for later queries."""
+        from xcmodel.problem.row_sums import RowSums
+
+        return RowSums(self.instance)
 
     @property
     def paid_for_coverage(self) -> list[int]:

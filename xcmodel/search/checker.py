@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from xcmodel.backend.instance import Int32Array, Int64Array
+from xcmodel.backend.instance import Int64Array
 from xcmodel.problem.violations import item_violation, row_violation
 
 if TYPE_CHECKING:
@@ -96,46 +95,8 @@ class Checker:
         return str(item_violation(self.compiled.items[number], times))
 
     def _fault_of_rows(self, batch: Batch) -> str | None:
-        rows = self.compiled.instance.rows
-        if len(batch) < len(rows):
-            return self._fault_of_many_rows(batch)
-        for number, row in enumerate(rows):
-            weights = np.zeros(self.compiled.instance.n_options, dtype=np.int64)
-            weights[row.options] = row.weights
-            totals = _sums(weights[batch.options], batch.start)
-            for place in np.flatnonzero((totals < row.low) | (totals > row.high)):
-                return str(row_violation(self.compiled.rows[number], int(totals[place])))
-        return None
-
-    def _fault_of_many_rows(self, batch: Batch) -> str | None:
-        """Return what is wrong with the sums of one solution after the other.
-
-        There may be thousands of rows, of which each would take some calls of numpy.
-        """
-        options, weights, start, low, high = self._all_rows
-        for solution in batch:
-            chosen = np.zeros(self.compiled.instance.n_options, dtype=np.int64)
-            chosen[solution] = 1
-            totals = _sums(weights * chosen[options], start)
-            for number in np.flatnonzero((totals < low) | (totals > high)):
-                return str(row_violation(self.compiled.rows[number], int(totals[number])))
-        return None
-
-    @cached_property
-    def _all_rows(self) -> tuple[Int32Array, Int64Array, Int64Array, Int64Array, Int64Array]:
-        """The options and weights of all rows, where those of each begin, and their bounds."""
-        rows = self.compiled.instance.rows
-        start = np.concatenate(([0], np.cumsum([len(row.options) for row in rows])))
-        return (
-            np.concatenate([row.options for row in rows]),
-            np.concatenate([row.weights for row in rows]),
-            start,
-            np.array([row.low for row in rows], dtype=np.int64),
-            np.array([row.high for row in rows], dtype=np.int64),
-        )
-
-
-def _sums(numbers: Int64Array, start: Int64Array) -> Int64Array:
-    """Return the sum of each part, which may be empty; sums of several parts may overflow."""
-    sums = np.concatenate(([0], np.cumsum(numbers)))
-    return sums[start[1:]] - sums[start[:-1]]
+        fault = self.compiled.row_sums.fault(batch) if self.compiled.instance.rows else None
+        if fault is None:
+            return None
+        number, total = fault
+        return str(row_violation(self.compiled.rows[number], total))
