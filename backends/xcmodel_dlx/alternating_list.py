@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from time import perf_counter
 
 from xcmodel.backend import Batch, Query, Search, Slice, Stats, Task
 from xcmodel_dlx.first_solutions import MOST_SOLUTIONS
+from xcmodel_dlx.native_learning import most_learned
 from xcmodel_dlx.native_search import CountedSearch, units_of
 
 # Most lists find a first solution sooner than that, and short ones do not take as long.
@@ -16,8 +18,6 @@ _UNITS_ALONE, _UNITS_ALONE_IF_FEW = 30_000_000, 3_000_000
 # failure weights, which take long to prove that there are no more solutions, or of clause learning.
 _UNITS_BEFORE_WEIGHTS = 5_000_000
 _UNITS_BEFORE_LEARNING, _UNITS_BEFORE_LEARNING_IF_FEW = 2_000_000, 600_000
-# The other search ends when so many solutions are known, which take some megabytes.
-_MOST_KNOWN = 10_000
 
 
 @dataclass(frozen=True)
@@ -146,9 +146,13 @@ class AlternatingList(CountedSearch):
         self._other_stats = found.stats
         self._turn_end = self._units + self._turns.between
         found = self._without_known(found)
-        if len(self._known) >= _MOST_KNOWN and not found.exhausted:
+        if len(self._known) >= self._most_known and not found.exhausted:
             self._end_other()
         return found if found.exhausted else replace(found, fraction=self._last.fraction)
+
+    @cached_property
+    def _most_known(self) -> int:
+        return most_learned()
 
     def _end_other(self) -> None:
         """End the other search for good; from then on, the listing has no turns."""

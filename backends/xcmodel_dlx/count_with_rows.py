@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from time import perf_counter
 
 from xcmodel.backend import Search, Slice, Stats
+from xcmodel_dlx.native_learning import most_learned
 
 # Turns are slices of no time, which the engine cuts by its work: a third of a millisecond or so.
 _TURNS_ALONE = 90
 _TURNS_BEFORE_LEARNING = 8
-# More solutions are visited sooner than they are learned, as a rule.
-_MOST_LEARNED = 10_000
 
 
 class CountWithRows(Search):
@@ -66,12 +66,13 @@ class CountWithRows(Search):
     def _go_on_visiting(self, seconds: float) -> Slice:
         found = self._last = self._visit.advance(seconds)
         self._visited += found.counted
-        if self._visited > _MOST_LEARNED:
-            self._end_learning()
         return found
 
     def _learn(self, start: Callable[[], Search]) -> Slice:
         """Give clause learning its turn; if it has found all, return those not yet visited."""
+        if max(self._visited, self._learned) > self._most_learned:
+            self._end_learning()
+            return Slice(fraction=self._last.fraction)
         if self._learning is None:
             self._learning = start()
         found = self._learning.advance(0.0)
@@ -79,9 +80,11 @@ class CountWithRows(Search):
         self._learned += found.counted
         if found.exhausted:
             return Slice(counted=self._learned - self._visited, exhausted=True, fraction=1.0)
-        if self._learned > _MOST_LEARNED:
-            self._end_learning()
         return Slice(fraction=self._last.fraction)
+
+    @cached_property
+    def _most_learned(self) -> int:
+        return most_learned()
 
     def _end_learning(self) -> None:
         self._start_learning = None

@@ -24,6 +24,16 @@ def start_learning(instance: _dlx.Instance, query: Query) -> NativeSearch:
     return NativeSearch(_dlx.LearnedSolutions(instance, query))
 
 
+def most_learned() -> int:
+    """Return up to how many solutions clause learning goes on beside another search.
+
+    More of them are visited sooner than they are learned, as a rule, and to keep them takes some
+    megabytes. It is the engine's own tuning, as that has such a search beside its counts.
+    """
+    [most] = (e.value for e in _dlx.tuning() if e.name == "most_learned_solutions")
+    return int(most)
+
+
 class TranslationForLearning(Translation):
     """An instance whose solutions are found by clause learning alone.
 

@@ -138,7 +138,7 @@ def test_whoever_finds_them_solutions_come_once_and_none_is_missed(
         "_UNITS_BEFORE_LEARNING_IF_FEW",
     ):
         monkeypatch.setattr(alternating_list, name, 1)
-    monkeypatch.setattr(alternating_list, "_MOST_KNOWN", 1 + seed)
+    monkeypatch.setattr(alternating_list, "most_learned", lambda: 1 + seed)
     some = list(model.solutions(solution_limit=limit))
     assert len(set(some)) == len(some) == min(limit or len(every), len(every))
     assert every.issuperset(some)
@@ -187,7 +187,7 @@ def test_failure_weights_end_once_a_list_has_found_a_solution_by_itself() -> Non
 def test_failure_weights_end_when_they_have_found_very_many(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(alternating_list, "_MOST_KNOWN", 2)
+    monkeypatch.setattr(alternating_list, "most_learned", lambda: 2)
     listing, weighted = Endless([], [[0], [4], [1]], [[0]]), Listed([0], [1])
     search = AlternatingList(listing, lambda: weighted, MANY)
     assert numbers(search.advance(60.0)) == [[0], [1]]

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from benchmarks.models.within_rows import car_sequencing, magic_hexagon
 from models_with_rows import budgets, random_model
+from tuned import tuned
 from xcmodel.testing import brute_force
 from xcmodel_dlx import count_with_rows
 from xcmodel_dlx.native_backend import NativeBackend
+from xcmodel_dlx.native_learning import most_learned
 
 NATIVE = NativeBackend()
 
 
 @pytest.fixture(params=[0, 1, 10_000])
-def early_turns(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+def early_turns(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[None]:
     monkeypatch.setattr(count_with_rows, "_TURNS_ALONE", 0)
     monkeypatch.setattr(count_with_rows, "_TURNS_BEFORE_LEARNING", 1)
-    monkeypatch.setattr(count_with_rows, "_MOST_LEARNED", request.param)
+    with tuned(most_learned_solutions=request.param):
+        yield
 
 
 @pytest.mark.usefixtures("early_turns")
@@ -40,6 +44,12 @@ def test_a_count_with_turns_is_that_of_a_list(seed: int) -> None:
 def test_clause_learning_counts_cars_in_a_line() -> None:
     # A visit alone takes more than eight seconds; a SAT solver has found as many.
     assert car_sequencing(2, cars=16).count(backend=NATIVE) == 780
+
+
+def test_learning_goes_on_up_to_as_many_solutions_as_the_engine_says() -> None:
+    with tuned(most_learned_solutions=7):
+        assert most_learned() == 7
+    assert most_learned() == 10_000
 
 
 def test_the_work_of_both_is_told() -> None:
