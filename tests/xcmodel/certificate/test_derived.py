@@ -12,9 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from benchmarks.corruptions import corrupted
 from benchmarks.families.langford import langford
 from classics import latin_squares, queens
+from damaged_proofs import accepted_copies
 from symmetric_models import n_classes, symmetric_model
 from xcmodel import (
     Model,
@@ -149,19 +149,12 @@ def test_no_damaged_certificate_proves_something_else(kind: str, tmp_path: Path)
     else:
         with mock.patch.object(group, "MOST_ELEMENTS", 100 if kind == "orbits" else 10**5):
             model.count(up_to=model.symmetries(), certificate=proof)
-    data = proof.read_bytes()
     true = check_certificate(model, proof, checker="both").answer
-    refused = 0
-    for _ in range(60):
-        proof.write_bytes(corrupted(data, random))
-        try:
-            report = check_certificate(model, proof, checker="python")
-        except CertificateError:
-            refused += 1
-        else:
-            assert report.given or report.forbidden or report.answer == true
-            assert report.kind != "conflict" or set(report.items) >= {1, 2, 3}
-    assert refused > 40
+    accepted = accepted_copies(model, proof, random, 60)
+    assert len(accepted) < 20
+    for report in accepted:
+        assert report.given or report.forbidden or report.answer == true
+        assert report.kind != "conflict" or set(report.items) >= {1, 2, 3}
 
 
 def test_a_symmetry_that_is_none_is_refused(tmp_path: Path) -> None:

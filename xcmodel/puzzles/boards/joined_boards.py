@@ -91,9 +91,7 @@ def hexagon(side: int, *, lattice: Lattice = HEXAGONS) -> Board:
     >>> len(hexagon(3).cells), len(hexagon(2, lattice=TRIANGLES).cells)
     (19, 24)
     """
-    require_within(1, 1000, side=side)
-    if lattice not in {HEXAGONS, TRIANGLES}:
-        raise ModelError(f"no hexagon of side {side} is made of {lattice.name}")
+    _check_regular("hexagon", side, lattice)
     if lattice == HEXAGONS:
         last = 2 * side - 2
         rows = [
@@ -124,14 +122,19 @@ def triangle(side: int, *, lattice: Lattice = TRIANGLES) -> Board:
     >>> len(triangle(4).cells), len(triangle(4, lattice=HEXAGONS).cells)
     (16, 10)
     """
-    require_within(1, 1000, side=side)
-    if lattice not in {HEXAGONS, TRIANGLES}:
-        raise ModelError(f"no triangle of side {side} is made of {lattice.name}")
+    _check_regular("triangle", side, lattice)
     if lattice == HEXAGONS:
         cells = [(i, j) for i in range(side) for j in range(side - 1 - i, side)]
     else:
         cells = [(i, j) for i in range(side) for j in range(side - 1 - i, side + i)]
     return Board.of(_first_points_up(cells, lattice), lattice=lattice)
+
+
+def _check_regular(shape: str, side: int, lattice: Lattice) -> None:
+    """Raise ModelError unless a regular shape of this side can be made of such cells."""
+    require_within(1, 1000, side=side)
+    if lattice not in {HEXAGONS, TRIANGLES}:
+        raise ModelError(f"no {shape} of side {side} is made of {lattice.name}")
 
 
 def joined_symmetries(board: Board, turned: Iterable[Turn]) -> Iterator[dict[Place, Place]]:
