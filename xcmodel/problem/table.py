@@ -207,7 +207,9 @@ def _costs(
 
 
 def _no_cost(name: Hashable) -> ModelError:
-    return ModelError(f"option {name!r} has a row without a cost: each of its rows has it", name)
+    return ModelError(
+        f"option {name!r} has a row without a cost: give it in each of its rows", name
+    )
 
 
 def _shown(cost: Any) -> str:

@@ -130,13 +130,19 @@ class Conflict(Generic[Small]):
         yield from (f"  {line}" for line in self._row_lines())
 
     def _row_lines(self) -> Iterator[str]:
-        """Yield each row with its bounds and the weights of its options, on a line."""
+        """Yield each row with its bounds and the weights of its options, on a line.
+
+        Those come first that cover an item in conflict, as not all may be written out.
+        """
+        items, covered = set(self.items), self.model.options
         for name in self.rows:
             row = self.model.rows[name]
-            weighed = [f"{weight} × {label(option)}" for option, weight in row.weights.items()]
+            options = sorted(
+                row.weights, key=lambda option: items.isdisjoint(covered[option].items)
+            )
+            weighed = [f"{row.weights[option]} × {label(option)}" for option in options]
             only_counts = all(weight == 1 for weight in row.weights.values())
-            options = listing(row.weights if only_counts else weighed)
-            yield f"row {label(name)}, {row.bounds}: {options}"
+            yield f"row {label(name)}, {row.bounds}: {listing(options if only_counts else weighed)}"
 
     def _repr_html_(self) -> str:
         matrix = _drawable(self.model)._repr_html_() if self.options else ""

@@ -152,6 +152,15 @@ def test_a_row_among_many_items_is_printed_with_its_options() -> None:
     assert str(conflict).splitlines()[-1].startswith("  row few, at most 11: 0, 1, 2, 3")
 
 
+def test_a_row_in_conflict_is_printed_with_the_options_of_items_in_conflict_first() -> None:
+    model = Model({k: [k] for k in range(20)})
+    model.relax(range(18))
+    model.add_row("few", {k: 3 if k < 18 else 5 for k in range(20)}, high=9)
+    line = str(model.why_infeasible()).splitlines()[-1]
+    assert line.startswith("  row few, at most 9: 5 × 18, 5 × 19, 3 × 0, 3 × 1")
+    assert line.endswith("… (20)")
+
+
 def test_a_model_with_a_solution_has_no_conflict() -> None:
     with pytest.raises(ModelError, match="there is a solution"):
         queens(5).why_infeasible()
