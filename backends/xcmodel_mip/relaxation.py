@@ -70,11 +70,14 @@ def _colour_prices(
     instance: Instance, encoding: Encoding, duals: Mapping[int, float]
 ) -> list[float]:
     """Return for each entry of the instance what its option pays for the colour that it gives."""
+    if not encoding.item_of_row:
+        return []
     prices = [0.0] * instance.n_entries
     entry = {
         (item, option): number
-        for number, (option, item) in enumerate(
-            zip(instance.entry_options.tolist(), instance.option_items.tolist(), strict=True)
+        for item in set(encoding.item_of_row.values())
+        for option, number in zip(
+            instance.options_of(item), instance.entries_of(item).tolist(), strict=True
         )
     }
     matrix = encoding.program.linear_constraint_matrix

@@ -124,8 +124,8 @@ class Instance:
     [0 4 0]
     >>> instance.items_of(0), instance.colours_of(0)
     ([0, 1], [0, 0])
-    >>> instance.options_of(1), instance.option_colours_of(1)
-    ([0, 1], [0, 0])
+    >>> instance.options_of(1), instance.option_colours_of(1), instance.entries_of(1)
+    ([0, 1], [0, 0], array([1, 2]))
     >>> instance.entry_options, instance.item_start, instance.item_entries
     (array([0, 0, 1, 2], dtype=int32), array([0, 2, 4]), array([0, 3, 1, 2]))
     >>> instance.item_options, instance.item_degrees, instance.coloured_items
@@ -347,6 +347,9 @@ class Instance:
 
     def option_colours_of(self, item: int) -> list[int]:
         """Return the colours that `item` gets from its options, in the order of `options_of`."""
-        span = slice(self.item_start[item], self.item_start[item + 1])
-        colours: list[int] = self.option_colours[self.item_entries[span]].tolist()
+        colours: list[int] = self.option_colours[self.entries_of(item)].tolist()
         return colours
+
+    def entries_of(self, item: int) -> Int64Array:
+        """Return the entries in which options cover `item`, in the order of `options_of`."""
+        return self.item_entries[self.item_start[item] : self.item_start[item + 1]]

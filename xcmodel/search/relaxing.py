@@ -147,8 +147,7 @@ def _pay_for_colours(
     most = 0
     for item in shared if len(colour_prices) else ():
         paid, alone = dict[int, int](), 0
-        entries = instance.item_entries[instance.item_start[item] : instance.item_start[item + 1]]
-        for entry in entries.tolist():
+        for entry in instance.entries_of(item).tolist():
             price = max(0, round(colour_prices[entry] * _SCALE))
             reduced[instance.entry_options[entry]] += price
             colour = int(instance.option_colours[entry])
