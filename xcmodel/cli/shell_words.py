@@ -10,6 +10,7 @@ _WORDS = [
     (r"\bmost_bytes, in the shell (--[a-z-]+)", r"\1"),
     (r"\b(?:compile|pandas\.read_csv)\(.*?\), in the shell ", ""),
     (r"\bSolutionSet\.save, or (xcmodel compile) in the shell, ", r"\1 "),
+    (r": use to_networkx\b", ": convert --to graphml writes it for programs that draw graphs"),
     (r"; (read\(…, most_bytes=…\) sets)", r"; in Python, \1"),
     (r"\bby format= or (--[a-z]+)", r"by \1"),
     (r"\bsee Model\.from_table, or of CSV files (xcmodel convert)", r"for CSV files by \1"),

@@ -23,6 +23,13 @@ def queens(tmp_path: Path) -> Path:
     return tmp_path / "queens.json"
 
 
+def test_a_graph_that_is_too_large_to_draw_is_told_to_be_converted(tmp_path: Path) -> None:
+    write(Queens(11).model, tmp_path / "queens.json")
+    words = ("draw", "--as", "graph", tmp_path / "queens.json", "-o", tmp_path / "graph.svg")
+    error = run(*words, code=ExitCode.FAILED).stderr
+    assert error.endswith(": convert --to graphml writes it for programs that draw graphs\n")
+
+
 @pytest.mark.parametrize(
     ("question", "told"),
     [
