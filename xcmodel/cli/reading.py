@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _SHARED = ("backend", "time_limit", "memory_limit", "workers")
 
 SYMMETRIES = "symmetries of the model, which may be more than those of its board,"
+"""Up to what commands count and list, for their helps."""
 
 
 def load_model(arguments: argparse.Namespace) -> Model:
