@@ -91,7 +91,7 @@ def test_of_several_backends_the_one_whose_slice_is_none_is_named() -> None:
         MODEL.minimize(backend=[wrong, "dlx"])
 
 
-@pytest.mark.parametrize("prices", [[0.5], (0.5, 0.5), [0.5, None], "no"])
+@pytest.mark.parametrize("prices", [[0.5], (0.5, 0.5), [0.5, None], [0.5, True], "no"])
 def test_prices_are_numbers_one_for_each_item(prices: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     backend = scripted(found([0], bound=0, exhausted=True))
     monkeypatch.setattr("scripted_backend._ScriptedSearch.prices", lambda _: prices)
