@@ -20,7 +20,8 @@ from xcmodel.formats.lp_tokens import NAME, Token, sections_of
 from xcmodel.formats.rows import costs_of, demands, rows_of
 from xcmodel.model import Model
 
-_TERMS_IN_LINE = 8
+# CPLEX reads lines of up to 560 characters, and names of up to 255.
+_LONGEST_LINE = 120
 _INFINITY = re.compile("inf(inity)?", re.IGNORECASE)
 _COMPARISONS = {"<=": "<", "=<": "<", "<": "<", ">=": ">", "=>": ">", ">": ">", "=": "="}
 _MIRRORED = {"<": ">", ">": "<", "=": "="}
@@ -246,5 +247,10 @@ def write(model: Model) -> str:
 
 def _wrapped(label: str, parts: list[str]) -> Iterator[str]:
     """Yield lines that are not too long for readers of this format."""
-    for k in range(0, len(parts), _TERMS_IN_LINE):
-        yield " ".join(["" if k else f" {label}", *parts[k : k + _TERMS_IN_LINE]])
+    line = f" {label}"
+    for part in parts:
+        if len(line) + len(part) >= _LONGEST_LINE:
+            yield line
+            line = ""
+        line += f" {part}"
+    yield line

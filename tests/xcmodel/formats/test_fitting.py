@@ -67,6 +67,15 @@ def test_names_that_start_with_a_digit_stay_readable_in_lp() -> None:
     assert list(again.items) == ["row,0", "column,0", "column,1", "row,1"]
 
 
+def test_no_line_of_lp_is_longer_than_readers_take_however_long_names_are() -> None:
+    names = [str(number) * length for number in range(1, 9) for length in (9, 120, 250, 400)]
+    model = Model({("option", name): [("item", name), "all"] for name in names})
+    text = io.StringIO()
+    write(model, text, "lp")
+    assert max(map(len, text.getvalue().splitlines())) <= 560
+    assert read(io.StringIO(text.getvalue())).count() == model.count()
+
+
 def test_a_row_of_two_bounds_may_stand_beside_one_of_nearly_its_name() -> None:
     pairs = {option: ["x", "x~max", "x,max"] for option in "AB"}
     model = Model(pairs, multiplicities=dict.fromkeys(pairs["A"], (1, 2)))
