@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from math import dist
 from random import Random
 
 from benchmarks.models import planning_apart
@@ -101,6 +102,54 @@ def budgeted_covering(seed: int) -> Model:
     return within_budget(planning_apart.multicover(seed, 40, 250), seed, 9, 40)
 
 
+def facilities(
+    seed: int, sites: int = 15, customers: int = 50, demand: int = 1, room: int | None = None
+) -> Model:
+    """Return sites that are opened at a cost and serve customers, who take up to `demand` each.
+
+    A site has so much room, that for all customers if there is none.
+    """
+    random, model = Random(seed), Model()
+    places, homes = (
+        [(random.random(), random.random()) for _ in range(number)] for number in (sites, customers)
+    )
+    model.add_items_from(("customer", customer) for customer in range(customers))
+    model.add_items_from((("site", site) for site in range(sites)), optional=True)
+    takes = [random.randint(1, demand) for _ in range(customers)]
+    for site, place in enumerate(places):
+        model.add_option(("open", site), [("site", site)], cost=random.randint(60, 140))
+        for customer, home in enumerate(homes):
+            distance = round(100 * dist(place, home))
+            model.add_option((site, customer), [("customer", customer)], cost=distance)
+        served = {(site, customer): load for customer, load in enumerate(takes)}
+        most = sum(takes) if room is None else room
+        model.add_row(("room", site), served | {("open", site): -most}, high=0)
+    return model
+
+
+def capacitated_facilities(seed: int) -> Model:
+    """Return facilities, each of which serves a fifth to a quarter of all that is taken."""
+    return facilities(seed, sites=10, customers=30, demand=10, room=40)
+
+
+def lot_sizes(seed: int, periods: int = 24, longest: int = 8) -> Model:
+    """Return periods whose demand is made then or before; each set-up and all storage costs."""
+    random, model = Random(seed), Model()
+    demand = [random.randint(1, 9) for _ in range(periods)]
+    model.add_items_from(("demand", period) for period in range(periods))
+    model.add_items_from((("setup", period) for period in range(periods)), optional=True)
+    for made in range(periods):
+        later = range(made, min(periods, made + longest + 1))
+        cost = random.randint(20, 60)
+        model.add_option(("setup", made), [("setup", made)], cost=cost)
+        for period in later:
+            stored = 2 * demand[period] * (period - made)
+            model.add_option((made, period), [("demand", period)], cost=stored)
+        lots = {(made, period): demand[period] for period in later}
+        model.add_row(("room", made), lots | {("setup", made): -25}, high=0)
+    return model
+
+
 FAMILIES: tuple[Callable[[int], Model], ...] = (
     assignment,
     trade_off,
@@ -109,4 +158,7 @@ FAMILIES: tuple[Callable[[int], Model], ...] = (
     budgeted_auction,
     budgeted_matching,
     budgeted_covering,
+    facilities,
+    capacitated_facilities,
+    lot_sizes,
 )

@@ -3,6 +3,7 @@
 from random import Random
 
 from xcmodel import Model
+from xcmodel.problem.names import Name
 
 
 def random_model(random: Random) -> Model:
@@ -38,4 +39,25 @@ def budgets(random: Random) -> Model:
         most = sum(weights.values()) // random.randint(2, 4)
         low = most - random.randint(0, 60) if random.random() < 0.5 else None
         model.add_row(row, weights, low=low, high=most)
+    return model
+
+
+def enabled(random: Random) -> Model:
+    """Return items that options cover within the room that further options make, at a cost."""
+    model = Model()
+    n_items, n_enabling = random.randint(3, 6), random.randint(2, 4)
+    model.add_items_from(("served", item) for item in range(n_items))
+    for enabling in range(n_enabling):
+        model.add_item(("room", enabling), optional=random.random() < 0.8)
+        sizes = range(random.randint(1, 2))
+        for size in sizes:
+            cost = random.randint(5, 40)
+            model.add_option(("opened", enabling, size), [("room", enabling)], cost=cost)
+        row: dict[Name, int] = {}
+        for item in range(n_items):
+            cost = random.randint(0, 20)
+            model.add_option((enabling, item), [("served", item)], cost=cost)
+            row[enabling, item] = random.randint(1, 5)
+        row |= {("opened", enabling, size): -random.randint(4, 15) for size in sizes}
+        model.add_row(enabling, row, high=random.choice([0, 0, 1]))
     return model

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from math import dist
 from random import Random
 
 import pytest
 
-from models_with_rows import budgets, random_model
+from benchmarks.models.limited_planning import facilities, lot_sizes
+from models_with_rows import budgets, enabled, random_model
 from tuned import tuned
 from xcmodel import Model, Solution, Status
 from xcmodel.backend import Query, Task
@@ -61,10 +63,13 @@ def test_random_models_are_answered_as_by_brute_force(seed: int) -> None:
     assert least.cost == min(costs, default=None)
 
 
+@pytest.mark.parametrize("make", [budgets, enabled])
 @pytest.mark.parametrize("seed", range(60))
 @pytest.mark.parametrize("workers", [1, 2])
-def test_least_cost_with_cuts_within_rows_is_that_of_all_solutions(seed: int, workers: int) -> None:
-    model = budgets(Random(seed))
+def test_least_cost_with_cuts_within_rows_is_that_of_all_solutions(
+    make: Callable[[Random], Model], seed: int, workers: int
+) -> None:
+    model = make(Random(seed))
     costs = [model.cost(solution) for solution in model.solutions(backend=NATIVE)]
     with tuned(**EAGER_CUTS):
         least = model.minimize(backend=NativeBackend(workers=workers))
@@ -127,6 +132,17 @@ def test_cuts_know_what_leaving_out_a_negative_weight_takes_away(seed: int) -> N
     assert result.status is Status.OPTIMAL
     # Without these cuts it took thirteen hundred and nine hundred.
     assert units_of(result.stats) < 500_000_000
+
+
+@pytest.mark.parametrize("make", [facilities, lot_sizes])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_bound_tells_what_options_cost_that_others_are_chosen_beside(
+    make: Callable[[int], Model], seed: int
+) -> None:
+    result = make(seed).minimize(backend=NATIVE)
+    assert result.status is Status.OPTIMAL
+    # Without, it took four to fifteen hundred.
+    assert units_of(result.stats) < 150_000_000
 
 
 def short_of_hours() -> Model:

@@ -15,13 +15,6 @@ namespace {
 
 constexpr std::int32_t none = -1;
 
-// The row with opposite weights, of which it admits so much at most.
-WeightedRow opposite_of(const WeightedRow& row) {
-  WeightedRow opposite{row.options, row.weights, -row.high, -row.low};
-  for (std::int64_t& weight : opposite.weights) weight = -weight;
-  return opposite;
-}
-
 }  // namespace
 
 CoverFinder::CoverFinder(const SparseCover& cover, std::span<const double> parts, std::int64_t most_units)

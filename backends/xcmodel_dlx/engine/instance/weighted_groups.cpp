@@ -16,6 +16,12 @@ WeightedRow row_of(std::span<const std::int64_t> weights) {
   return row;
 }
 
+WeightedRow opposite_of(const WeightedRow& row) {
+  WeightedRow opposite{row.options, row.weights, -row.high, -row.low};
+  for (std::int64_t& weight : opposite.weights) weight = -weight;
+  return opposite;
+}
+
 WeightedGrouping::WeightedGrouping(const Instance& instance)
     : instance_(instance),
       weight_(static_cast<std::size_t>(instance.options)),

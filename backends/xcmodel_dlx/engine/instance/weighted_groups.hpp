@@ -1,6 +1,7 @@
 // The options of a weighted row, parted by items that take one.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -14,10 +15,18 @@ namespace xcmodel::dlx {
 struct WeightedGroup {
   std::vector<std::pair<std::int64_t, std::int32_t>> options;  // Weights and options, ascending.
   bool may_be_empty;                                           // Whether none may be chosen.
+
+  // What it adds at least.
+  std::int64_t least() const {
+    return may_be_empty ? std::min<std::int64_t>(options.front().first, 0) : options.front().first;
+  }
 };
 
 // The row of so much for each option, as of what it costs, whose sum may be any.
 WeightedRow row_of(std::span<const std::int64_t> weights);
+
+// The row with opposite weights: of these it admits at most what the row demands at least.
+WeightedRow opposite_of(const WeightedRow& row);
 
 // Of the options of an item that takes at most one, only one can add its weight. So the options of a row are parted
 // into such groups, and the least and the greatest weights of all groups add up to the bounds of the sum, as constraint

@@ -31,6 +31,7 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
                                                   : tuning.least_stride_of_covering),
       dearest_(static_cast<std::size_t>(instance.items), -1),
       rows_(instance),
+      bounded_(instance),
       reduced_(instance.costs),
       groups_(static_cast<std::size_t>(instance.items)) {
   number_colours();
@@ -91,6 +92,7 @@ void LeastCost::set_scale() {
   std::size_t longest = 1;
   for (int o = 0; o < instance_.options; ++o)
     longest = std::max(longest, static_cast<std::size_t>(instance_.length_of(o)) + rows_.weights_of(o).size());
+  longest *= 1 + bounded_.longest();
   for (scale_ = tuning.finest_scale; scale_ > 0; scale_ /= 2) {
     const Wide highest = Wide{4} * greatest * scale_;
     if (highest * (Wide{longest} + 1) < Wide{1} << 62) {
@@ -208,7 +210,8 @@ void LeastCost::price_out(const SparseCover& cover) {
   std::fill(taken_.begin(), taken_.end(), 0);
   counted_.clear();
   std::fill(groups_.begin(), groups_.end(), Group{});
-  const bool has_rows = !rows_.empty();
+  const bool has_rows = !rows_.empty(), has_bounded = !bounded_.empty();
+  if (has_bounded) bounded_.begin(cover);
   for (const std::int32_t option : cover.possible_options()) {
     const Instance::Number first = instance_.option_start[option];
     const Instance::Number end = instance_.option_start[option + 1];
@@ -220,22 +223,39 @@ void LeastCost::price_out(const SparseCover& cover) {
       entries_ += rows_.weights_of(option).size();
     }
     reduced_[option] = reduced;
-    if (reduced >= 0) continue;
-    if (group_[option] < 0) {
-      take(option);
-      continue;
-    }
-    Group& group = groups_[group_[option]];
-    if (reduced < group.least)
-      group = {reduced, group.least, option};
-    else
-      group.second = std::min(group.second, reduced);
+    if (has_bounded && bounded_.is_bounded(option))
+      bounded_.add(option, reduced);
+    else if (has_bounded && bounded_.bounds_others(option))
+      bounded_.put_off(option);
+    else if (reduced < 0)
+      count(option);
   }
+  if (has_bounded) count_bounding();
   for (int item = 0; item < instance_.items; ++item) {
     if (groups_[item].option >= 0) take(groups_[item].option);
     const std::int64_t price = prices_[item];
     bound_ += Wide{price} * (price > 0 ? cover.need_of(item) : cover.room_of(item));
   }
+}
+
+// Counts a reduced cost below 0, of a group the least of these alone.
+void LeastCost::count(std::int32_t option) {
+  const std::int64_t reduced = reduced_[option];
+  if (group_[option] < 0) return take(option);
+  Group& group = groups_[group_[option]];
+  if (reduced < group.least)
+    group = {reduced, group.least, option};
+  else
+    group.second = std::min(group.second, reduced);
+}
+
+void LeastCost::count_bounding() {
+  for (const std::int32_t option : bounded_.put_off()) {
+    reduced_[option] += bounded_.below_zero(option);
+    if (reduced_[option] < 0) count(option);
+  }
+  for (const std::int32_t option : bounded_.put_off())
+    bounded_.note_rise(option, reduced_[option] - group_of(option).least);
 }
 
 // Adds what the rows still demand, at their prices.
@@ -274,6 +294,12 @@ void LeastCost::price_colours(const SparseCover& cover) {
 // Counts an option's reduced cost.
 void LeastCost::take(std::int32_t option) {
   bound_ += reduced_[option];
+  note_taken(option);
+  if (!bounded_.empty())
+    bounded_.for_each_beside(option, [&](std::int32_t other) { note_taken(other); });
+}
+
+void LeastCost::note_taken(std::int32_t option) {
   if (!parts_.empty()) counted_.push_back(option);
   for (const std::int32_t slot : slots_of(option)) ++taken_[slot];
   if (rows_.empty()) return;
@@ -412,12 +438,18 @@ LeastCost::Group LeastCost::group_of(std::int32_t option) const {
   return {std::min<std::int64_t>(reduced_[option], 0), 0, option};
 }
 
-// The options that no better solution has: one that is chosen counts in place of the least of its
-// group.
+// By how much the bound rises if the option is chosen: it counts in place of the least of its group. One that is
+// bounded counts where it costs more than 0, and one of those that bound it is chosen as well.
+std::int64_t LeastCost::rise_with(std::int32_t option) const {
+  if (bounded_.is_bounded(option)) return std::max<std::int64_t>(reduced_[option], 0) + bounded_.rise_with(option);
+  return reduced_[option] - group_of(option).least;
+}
+
+// The options that no better solution has.
 std::vector<std::int32_t> LeastCost::ruled_out(const SparseCover& cover) const {
   std::vector<std::int32_t> options;
   for (const std::int32_t option : cover.possible_options())
-    if (is_hopeless(bound_ + reduced_[option] - group_of(option).least)) options.push_back(option);
+    if (is_hopeless(bound_ + rise_with(option))) options.push_back(option);
   return options;
 }
 
@@ -426,6 +458,7 @@ std::vector<std::int32_t> LeastCost::ruled_out(const SparseCover& cover) const {
 bool LeastCost::fix(SparseCover& cover) {
   std::vector<std::int32_t> chosen;
   for (const std::int32_t option : cover.possible_options()) {
+    if (bounded_.is_bounded(option)) continue;  // What it costs counts with that of others.
     const Group group = group_of(option);
     if (group.option == option && is_hopeless(bound_ + group.second - group.least))
       chosen.push_back(option);

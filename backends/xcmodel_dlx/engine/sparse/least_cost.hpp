@@ -10,7 +10,8 @@
 // their absence are chosen. An item with colours has no price; each option that covers it has one
 // there, 0 or less, for its being chosen only if its colour is that of the item. Of the colours of an
 // item only the one with the greatest sum of these counts. A weighted row has a price as an item has, which an
-// option is paid for each unit of its weight.
+// option is paid for each unit of its weight. What options cost that are chosen only beside others is added to the
+// reduced costs of these, where it is below 0.
 #pragma once
 
 #include <algorithm>
@@ -22,6 +23,7 @@
 #include "best_cost.hpp"
 #include "priced_rows.hpp"
 #include "sparse_cover.hpp"
+#include "variable_bounds.hpp"
 
 namespace xcmodel::dlx {
 
@@ -83,11 +85,14 @@ class LeastCost {
     fixed_by_.assign(1, std::nullopt);
   }
 
+  // Whether some options are bounded by others, of which the bound then tells nearly all, as a rule.
+  bool bounds_options() const { return !bounded_.empty(); }
+
   // A lower bound of the cost of all solutions, once the root has been judged.
   std::optional<std::int64_t> bound() const { return root_bound_; }
   // The memory that it takes: the prices of each node on the path, above all.
   std::size_t bytes() const {
-    return path_.size() * prices_.size() * sizeof(prices_[0]) + rows_.bytes() +
+    return path_.size() * prices_.size() * sizeof(prices_[0]) + rows_.bytes() + bounded_.bytes() +
            bytes_of(group_, slot_, slot_colour_, colours_, dearest_, weighs_, ascent_, prices_, reduced_, groups_,
                     taken_, counted_, parts_, path_, fixed_by_, average_, ways_, pace_);
   }
@@ -118,7 +123,10 @@ class LeastCost {
   void price_rows(const SparseCover& cover);
   bool is_row(int slot) const { return slot >= first_row_; }
   std::size_t row_at(int slot) const { return static_cast<std::size_t>(slot - first_row_); }
+  void count(std::int32_t option);
+  void count_bounding();
   void take(std::int32_t option);
+  void note_taken(std::int32_t option);
   void note_bound(const SparseCover& cover, std::size_t depth);
   double excess(int slot) const;
   double update_average(const SparseCover& cover, bool first);
@@ -130,6 +138,7 @@ class LeastCost {
   double way_to_goal();
   bool is_hopeless(Wide bound) const;
   Group group_of(std::int32_t option) const;
+  std::int64_t rise_with(std::int32_t option) const;
   std::vector<std::int32_t> ruled_out(const SparseCover& cover) const;
   bool fix(SparseCover& cover);
   void drop_redundant(SparseCover& cover) const;
@@ -157,6 +166,8 @@ class LeastCost {
   const PricedRows rows_;
   int first_row_ = 0;                 // The slot of the first weighted row.
   std::vector<std::int64_t> weighs_;  // By row: the weights of the options that are chosen.
+
+  BoundedCosts bounded_;
 
   Prices ascent_;         // Those of dual ascent at the root,
   Wide ascent_bound_ = 0;  // and their bound.

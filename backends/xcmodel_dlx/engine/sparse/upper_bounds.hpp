@@ -39,8 +39,8 @@ class UpperBounds {
   // The best solution that this or anyone else has found.
   const std::vector<std::int32_t>& solution() const { return incumbent_; }
   void hear_of(std::vector<std::int32_t> solution) {
+    goes_on_guessing_ = (goes_on_guessing_ || incumbent_.empty()) && least_cost_.bounds_options();
     incumbent_ = std::move(solution);
-    goes_on_guessing_ = false;
   }
 
   std::int64_t bound() const { return bound_; }  // No solution costs less.
