@@ -94,16 +94,12 @@ void LearningSearch::explain(Literal literal, std::vector<Literal>& reasons) {
     case Reason::Kind::literal:
       reasons.push_back(negation(static_cast<Literal>(reason.index)));
       break;
-    case Reason::Kind::at_least: {
-      const Demands::Demand& demand = demands_.all()[reason.index];
-      explain_at_least(demand, demand.length() - demand.need, position, reasons);
+    case Reason::Kind::at_least:
+      explain_demand(reason.index, Side::need, 0, position, reasons);
       break;
-    }
-    case Reason::Kind::at_most: {
-      const Demands::Demand& demand = demands_.all()[reason.index];
-      explain_at_most(demand, demand.room, position, reasons);
+    case Reason::Kind::at_most:
+      explain_demand(reason.index, Side::room, 0, position, reasons);
       break;
-    }
     case Reason::Kind::row:
       rows_.explain(reason.index, literal, assignment_, reasons);
       break;
@@ -115,23 +111,17 @@ void LearningSearch::explain(Literal literal, std::vector<Literal>& reasons) {
   units_ += tuning.units_of_literal * static_cast<std::int64_t>(reasons.size() - before);
 }
 
-// So many literals of the demand that were false before a place on the trail.
-void LearningSearch::explain_at_least(const Demands::Demand& demand, std::int32_t count, std::int32_t before,
-                                      std::vector<Literal>& reasons) const {
+// Literals of the demand that broke it before a place on the trail: false ones, as many as leave none to spare, or true
+// ones, as many as leave no room; and `beyond` more.
+void LearningSearch::explain_demand(std::uint32_t number, Side side, std::int32_t beyond, std::int32_t before,
+                                    std::vector<Literal>& reasons) const {
+  const Demands::Demand& demand = demands_.all()[number];
+  std::int32_t count = beyond + (side == Side::need ? demand.length() - demand.need : demand.room);
   for (const Literal literal : demands_.literals_of(demand)) {
     if (count == 0) break;
-    if (!assignment_.is_false(literal) || assignment_.position_of(variable_of(literal)) >= before) continue;
-    reasons.push_back(literal);
-    --count;
-  }
-}
-
-void LearningSearch::explain_at_most(const Demands::Demand& demand, std::int32_t count, std::int32_t before,
-                                     std::vector<Literal>& reasons) const {
-  for (const Literal literal : demands_.literals_of(demand)) {
-    if (count == 0) break;
-    if (!assignment_.is_true(literal) || assignment_.position_of(variable_of(literal)) >= before) continue;
-    reasons.push_back(negation(literal));
+    const Literal broken = side == Side::need ? literal : negation(literal);
+    if (!assignment_.is_false(broken) || assignment_.position_of(variable_of(literal)) >= before) continue;
+    reasons.push_back(broken);
     --count;
   }
 }

@@ -181,9 +181,9 @@ bool LearningSearch::propagate(Literal literal) {
   const auto as_true = demands_.with(literal), as_false = demands_.with(negation(literal));
   units_ += tuning.units_of_counted_demand * static_cast<std::int64_t>(1 + as_true.size() + as_false.size());
   for (const std::uint32_t demand : as_true)
-    if (counters_[demand].room <= 0 && !admit_no_more(demand)) return false;
+    if (counters_[demand].room <= 0 && !decide_rest(demand, Side::room)) return false;
   for (const std::uint32_t demand : as_false)
-    if (counters_[demand].spare <= 0 && !need_all(demand)) return false;
+    if (counters_[demand].spare <= 0 && !decide_rest(demand, Side::need)) return false;
   const LearnedClauses::Name broken = clauses_.propagate(literal, assignment_);
   if (broken == LearnedClauses::none) return true;
   const auto literals = clauses_.literals_of(broken);
@@ -211,43 +211,30 @@ bool LearningSearch::imply_all(Literal literal) {
 bool LearningSearch::keep_to_all() {
   if (!rows_.propagate(assignment_, conflict_)) return false;
   for (std::uint32_t demand = 0; demand < counters_.size(); ++demand) {
-    if (counters_[demand].room <= 0 && !admit_no_more(demand)) return false;
-    if (counters_[demand].spare <= 0 && !need_all(demand)) return false;
+    if (counters_[demand].room <= 0 && !decide_rest(demand, Side::room)) return false;
+    if (counters_[demand].spare <= 0 && !decide_rest(demand, Side::need)) return false;
   }
   return true;
 }
 
-// No more literals of the demand may be true.
-bool LearningSearch::admit_no_more(std::uint32_t number) {
+// No more literals of the demand may be true, or all that are not false have to be.
+bool LearningSearch::decide_rest(std::uint32_t number, Side side) {
   const Demands::Demand& demand = demands_.all()[number];
-  const auto literals = demands_.literals_of(demand);
-  if (counters_[number].room < 0) {
+  const bool is_full = side == Side::room;
+  if ((is_full ? counters_[number].room : counters_[number].spare) < 0) {
     conflict_.clear();
-    explain_at_most(demand, demand.room + 1, after_all, conflict_);
+    explain_demand(number, side, 1, after_all, conflict_);
     return false;
   }
-  Reason reason{Reason::Kind::at_most, number};
-  if (demand.room == 1) {
+  const auto literals = demands_.literals_of(demand);
+  Reason reason{is_full ? Reason::Kind::at_most : Reason::Kind::at_least, number};
+  if (is_full && demand.room == 1) {
     const auto is_true = [&](Literal literal) { return assignment_.is_true(literal); };
     reason = {Reason::Kind::literal, static_cast<std::uint32_t>(*std::ranges::find_if(literals, is_true))};
   }
   units_ += tuning.units_of_literal * demand.length();
   for (const Literal literal : literals)
-    if (assignment_.is_open(literal)) assignment_.assign(negation(literal), reason);
-  return true;
-}
-
-// All literals of the demand that are not false have to be true.
-bool LearningSearch::need_all(std::uint32_t number) {
-  const Demands::Demand& demand = demands_.all()[number];
-  if (counters_[number].spare < 0) {
-    conflict_.clear();
-    explain_at_least(demand, demand.length() - demand.need + 1, after_all, conflict_);
-    return false;
-  }
-  units_ += tuning.units_of_literal * demand.length();
-  for (const Literal literal : demands_.literals_of(demand))
-    if (assignment_.is_open(literal)) assignment_.assign(literal, {Reason::Kind::at_least, number});
+    if (assignment_.is_open(literal)) assignment_.assign(is_full ? negation(literal) : literal, reason);
   return true;
 }
 

@@ -59,6 +59,7 @@ class LearningSearch {
     std::int32_t spare;  // So many literals of a demand may become false yet,
     std::int32_t room;   // and so many true.
   };
+  enum class Side : std::uint8_t { need, room };  // What a demand asks for at least, and at most.
   static constexpr std::int32_t after_all = std::numeric_limits<std::int32_t>::max();
 
   LearningSearch(const Instance& instance, SparseCover cover, std::span<const std::int32_t> given,
@@ -77,8 +78,7 @@ class LearningSearch {
   void count(Literal literal, std::int32_t by);
   bool imply_all(Literal literal);
   bool keep_to_all();
-  bool admit_no_more(std::uint32_t number);
-  bool need_all(std::uint32_t number);
+  bool decide_rest(std::uint32_t demand, Side side);
 
   int level_of(Literal literal) const { return assignment_.level_of(variable_of(literal)); }
   void learn();
@@ -87,10 +87,8 @@ class LearningSearch {
   void mark(Literal literal);
   Literal cause_of(Literal literal) const;
   void explain(Literal literal, std::vector<Literal>& reasons);
-  void explain_at_least(const Demands::Demand& demand, std::int32_t count, std::int32_t before,
-                        std::vector<Literal>& reasons) const;
-  void explain_at_most(const Demands::Demand& demand, std::int32_t count, std::int32_t before,
-                       std::vector<Literal>& reasons) const;
+  void explain_demand(std::uint32_t number, Side side, std::int32_t beyond, std::int32_t before,
+                      std::vector<Literal>& reasons) const;
   void minimise();
   bool is_redundant(Literal literal, int depth);
   std::int32_t levels_of(std::span<const Literal> literals);
