@@ -1,11 +1,11 @@
-// Lists as sets, and their memory.
+// Lists: as sets, by key, and the memory that they take.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <numeric>
+#include <span>
 #include <vector>
 
 namespace xcmodel::dlx {
@@ -16,19 +16,33 @@ void sort_unique(std::vector<Value>& values) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-// Where the values of each key begin once they are sorted by it, with one more at the end.
-template <class Value, class Key>
-std::vector<std::uint32_t> starts_by(std::size_t keys, const std::vector<Value>& values, const Key& key) {
-  std::vector<std::uint32_t> start(keys + 1);
-  for (const Value& value : values) ++start[static_cast<std::size_t>(std::invoke(key, value)) + 1];
-  std::partial_sum(start.begin(), start.end(), start.begin());
-  return start;
-}
-
 // The memory that vectors take.
 template <class... Vectors>
 std::size_t bytes_of(const Vectors&... vectors) {
   return ((vectors.capacity() * sizeof(vectors[0])) + ...);
 }
+
+// A list of values for each key, one list behind the other: a counting sort.
+template <class Value>
+class ListsByKey {
+ public:
+  // `each(visit)` calls `visit(key, value)` for all values, in the order of the lists; it is called twice.
+  template <class Each>
+  void fill(std::size_t keys, const Each& each) {
+    start_.assign(keys + 2, 0);
+    each([&](std::size_t key, const Value&) { ++start_[key + 2]; });
+    std::partial_sum(start_.begin(), start_.end(), start_.begin());
+    values_.resize(start_.back());
+    each([&](std::size_t key, const Value& value) { values_[start_[key + 1]++] = value; });
+  }
+  std::span<const Value> of(std::size_t key) const {
+    return {values_.data() + start_[key], values_.data() + start_[key + 1]};
+  }
+  std::size_t bytes() const { return bytes_of(start_, values_); }
+
+ private:
+  std::vector<std::uint32_t> start_;
+  std::vector<Value> values_;
+};
 
 }  // namespace xcmodel::dlx

@@ -1,7 +1,8 @@
 #include "colour_supports.hpp"
 
+#include <utility>
+
 #include "base/tuning.hpp"
-#include "base/vectors.hpp"
 #include "instance.hpp"
 
 namespace xcmodel::dlx {
@@ -76,13 +77,8 @@ std::vector<ColourSupports::Pair> ColourSupports::pairs_of(const Instance& insta
 }
 
 void ColourSupports::fill(const Instance& instance, std::span<const Pair> pairs) {
-  start_.assign(static_cast<std::size_t>(instance.options) + 1, 0);
-  for (const Pair& pair : pairs)
-    for (const std::int32_t option : instance.options_of(pair.item)) ++start_[static_cast<std::size_t>(option) + 1];
-  for (std::size_t o = 1; o < start_.size(); ++o) start_[o] += start_[o - 1];
-  of_options_.resize(start_.back());
   counts_.assign(supports_.size(), 0);
-  std::vector<std::uint32_t> next(start_.begin(), start_.end() - 1);
+  std::vector<std::pair<std::int32_t, std::int32_t>> given;  // Options, and the supports for which they count.
   RowsOfOption rows(instance);
   for (std::size_t begin = 0, end; begin < pairs.size(); begin = end) {
     const std::int32_t item = pairs[begin].item;
@@ -91,15 +87,16 @@ void ColourSupports::fill(const Instance& instance, std::span<const Pair> pairs)
       rows.look_at(option);
       for (const Pair& pair : pairs.subspan(begin, end - begin)) {
         const std::int32_t support = pair.first + rows[pair.coloured] - instance.first_row[pair.coloured];
-        of_options_[next[static_cast<std::size_t>(option)]++] = support;
+        given.emplace_back(option, support);
         ++counts_[static_cast<std::size_t>(support)];
       }
     }
   }
+  of_options_.fill(static_cast<std::size_t>(instance.options), [&](const auto& visit) {
+    for (const auto& [option, support] : given) visit(option, support);
+  });
 }
 
-std::size_t ColourSupports::bytes() const {
-  return bytes_of(supports_, counts_, start_, of_options_);
-}
+std::size_t ColourSupports::bytes() const { return bytes_of(supports_, counts_) + of_options_.bytes(); }
 
 }  // namespace xcmodel::dlx

@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "base/vectors.hpp"
+
 namespace xcmodel::dlx {
 
 class Instance;
@@ -30,10 +32,7 @@ class ColourSupports {
   // By support: how many options of its item give the colour.
   const std::vector<std::int32_t>& counts() const { return counts_; }
   // The supports for which an option counts.
-  std::span<const std::int32_t> of(std::int32_t option) const {
-    const auto o = static_cast<std::size_t>(option);
-    return {of_options_.data() + start_[o], of_options_.data() + start_[o + 1]};
-  }
+  std::span<const std::int32_t> of(std::int32_t option) const { return of_options_.of(option); }
   std::size_t bytes() const;
 
  private:
@@ -47,8 +46,7 @@ class ColourSupports {
 
   std::vector<Support> supports_;
   std::vector<std::int32_t> counts_;
-  std::vector<std::uint32_t> start_;  // By option: where its supports begin.
-  std::vector<std::int32_t> of_options_;
+  ListsByKey<std::int32_t> of_options_;
 };
 
 }  // namespace xcmodel::dlx

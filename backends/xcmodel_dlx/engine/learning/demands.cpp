@@ -92,8 +92,7 @@ void Demands::demand_supports(const SparseCover& cover) {
   std::vector<std::vector<Literal>> givers(instance.supports.counts().size());
   for (const std::int32_t option : options_)
     for (const std::int32_t support : instance.supports.of(option))
-      givers[static_cast<std::size_t>(support)].push_back(
-          positive(variable_of_option(option)));
+      givers[static_cast<std::size_t>(support)].push_back(positive(variable_of_option(option)));
   for (std::size_t support = 0; support < givers.size(); ++support) {
     const auto& [item, row] = instance.supports[static_cast<std::int32_t>(support)];
     const Literal colour = literal_of_row_[static_cast<std::size_t>(row)];
@@ -105,28 +104,19 @@ void Demands::demand_supports(const SparseCover& cover) {
 }
 
 void Demands::index() {
-  struct Entry {
-    Literal literal;
-    std::uint32_t demand;
-  };
-  std::vector<Entry> entries;
-  for (std::uint32_t d = 0; d < demands_.size(); ++d)
-    for (const Literal literal : literals_of(demands_[d])) entries.push_back({literal, d});
-  const std::size_t literals = 2 * variables_;
-  start_ = starts_by(literals, entries, &Entry::literal);
-  demands_of_.resize(entries.size());
-  std::vector<std::uint32_t> next = start_;
-  for (const Entry& entry : entries) demands_of_[next[static_cast<std::size_t>(entry.literal)]++] = entry.demand;
-  implied_start_ = starts_by(literals, implications_, &Implication::from);
-  implied_.resize(implications_.size());
-  next = implied_start_;
-  for (const Implication& pair : implications_) implied_[next[static_cast<std::size_t>(pair.from)]++] = pair.to;
+  demands_of_.fill(2 * variables_, [&](const auto& visit) {
+    for (std::uint32_t d = 0; d < demands_.size(); ++d)
+      for (const Literal literal : literals_of(demands_[d])) visit(literal, d);
+  });
+  implied_.fill(2 * variables_, [&](const auto& visit) {
+    for (const auto& [from, to] : implications_) visit(from, to);
+  });
   implications_ = {};
 }
 
 std::size_t Demands::bytes() const {
-  return bytes_of(options_, variable_of_option_, literal_of_row_, demands_, literals_, start_, demands_of_,
-                  implied_start_, implied_);
+  return bytes_of(options_, variable_of_option_, literal_of_row_, demands_, literals_) + demands_of_.bytes() +
+         implied_.bytes();
 }
 
 }  // namespace xcmodel::dlx::learning

@@ -35,13 +35,9 @@ class Demands {
     return {literals_.data() + demand.begin, literals_.data() + demand.end};
   }
   // The numbers of the demands with the literal.
-  std::span<const std::uint32_t> with(Literal literal) const {
-    return {demands_of_.data() + start_[literal], demands_of_.data() + start_[literal + 1]};
-  }
+  std::span<const std::uint32_t> with(Literal literal) const { return demands_of_.of(literal); }
   // What is true if the literal is.
-  std::span<const Literal> implied_by(Literal literal) const {
-    return {implied_.data() + implied_start_[literal], implied_.data() + implied_start_[literal + 1]};
-  }
+  std::span<const Literal> implied_by(Literal literal) const { return implied_.of(literal); }
   std::size_t bytes() const;
 
  private:
@@ -62,10 +58,9 @@ class Demands {
   std::size_t variables_ = 0;
   std::vector<Demand> demands_;
   std::vector<Literal> literals_;
-  std::vector<std::uint32_t> start_, demands_of_;
+  ListsByKey<std::uint32_t> demands_of_;
   std::vector<Implication> implications_;
-  std::vector<std::uint32_t> implied_start_;
-  std::vector<Literal> implied_;
+  ListsByKey<Literal> implied_;
 };
 
 }  // namespace xcmodel::dlx::learning

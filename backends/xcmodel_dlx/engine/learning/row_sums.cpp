@@ -76,20 +76,17 @@ void RowSums::add_group(const WeightedGroup& group, const Demands& demands) {
 }
 
 void RowSums::index_variables(std::size_t variables) {
-  start_ = starts_by(variables, entries_, &Entry::variable);
-  places_.resize(entries_.size());
-  std::vector<std::uint32_t> next = start_;
-  for (std::uint32_t group = 0; group < groups_.size(); ++group)
-    for (const Entry& entry : entries_of(groups_[group]))
-      places_[next[static_cast<std::size_t>(entry.variable)]++] = {group, entry.weight};
+  places_.fill(variables, [&](const auto& visit) {
+    for (std::uint32_t group = 0; group < groups_.size(); ++group)
+      for (const Entry& entry : entries_of(groups_[group])) visit(entry.variable, {group, entry.weight});
+  });
 }
 
 void RowSums::note(Literal literal, const Assignment& assignment) {
-  const auto variable = static_cast<std::size_t>(variable_of(literal));
   const std::int32_t position = assignment.position_of(variable_of(literal));
-  looked_at_ += start_[variable + 1] - start_[variable];
-  for (std::uint32_t k = start_[variable]; k < start_[variable + 1]; ++k) {
-    const auto& [number, weight] = places_[k];
+  const std::span<const Place> places = places_.of(variable_of(literal));
+  looked_at_ += static_cast<std::int64_t>(places.size());
+  for (const auto& [number, weight] : places) {
     const Group& group = groups_[number];
     Sides least{weight, -weight};
     if (!is_positive(literal))
@@ -130,8 +127,7 @@ bool RowSums::propagate(Assignment& assignment, std::vector<Literal>& conflict) 
   return true;
 }
 
-bool RowSums::keep_to(std::uint32_t number, std::size_t side, Assignment& assignment,
-                      std::vector<Literal>& conflict) {
+bool RowSums::keep_to(std::uint32_t number, std::size_t side, Assignment& assignment, std::vector<Literal>& conflict) {
   const Row& row = rows_[number];
   const std::int64_t room = row.most[side] - row.sum[side];
   if (room < 0) {
@@ -277,7 +273,7 @@ void RowSums::check_solution(const Assignment& assignment) const {
 #endif
 
 std::size_t RowSums::bytes() const {
-  return bytes_of(rows_, groups_, entries_, start_, places_, saved_, changed_, leasts_);
+  return bytes_of(rows_, groups_, entries_, saved_, changed_, leasts_) + places_.bytes();
 }
 
 }  // namespace xcmodel::dlx::learning

@@ -101,8 +101,7 @@ class RowSums {
   std::vector<Row> rows_;
   std::vector<Group> groups_;
   std::vector<Entry> entries_;           // By group, ascending by weight.
-  std::vector<std::uint32_t> start_;     // By variable: where its places begin in the next one.
-  std::vector<Place> places_;
+  ListsByKey<Place> places_;             // By variable.
   std::vector<Saved> saved_;             // What groups added before literals were taken in.
   std::vector<std::uint32_t> changed_;   // Rows that have changed.
   std::vector<std::int64_t> leasts_;     // By group of a row: what it added at least when a literal became true.

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include "base/check.hpp"
 #include "base/tuning.hpp"
-#include "base/vectors.hpp"
 
 namespace xcmodel::dlx {
 namespace {
@@ -27,10 +25,12 @@ LocalSearch::LocalSearch(const Instance& instance, std::span<const std::int32_t>
   forced_ = cover.chosen();
   for (std::int32_t item = 0; item < instance.items; ++item)
     items_.push_back(Item(cover.need_of(item), cover.room_of(item)));
-  item_start_.resize(items_.size() + 1);
   options_.reserve(cover.possible_options().size());
   for (const std::int32_t name : cover.possible_options()) add_option(name, cover);
-  sort_options_by_item();
+  options_of_.fill(items_.size(), [&](const auto& visit) {
+    for (std::size_t option = 0; option < options_.size(); ++option)
+      for (const Entry& entry : entries_of(options_[option])) visit(entry.item, static_cast<std::int32_t>(option));
+  });
   for (std::int32_t item = 0; item < instance.items; ++item) note_missing(item);
   least_short_ = short_.size();
 }
@@ -39,26 +39,13 @@ LocalSearch::LocalSearch(const Instance& instance, std::span<const std::int32_t>
 void LocalSearch::add_option(std::int32_t name, const SparseCover& cover) {
   const auto items = cover.instance().items_of(name), rows = cover.instance().rows_of(name);
   options_.emplace_back(name, entries_.size());
-  for (std::size_t k = 0; k < items.size(); ++k) {
-    if (cover.has_colour(items[k])) continue;
-    entries_.push_back({items[k], rows[k]});
-    ++item_start_[static_cast<std::size_t>(items[k])];
-  }
+  for (std::size_t k = 0; k < items.size(); ++k)
+    if (!cover.has_colour(items[k])) entries_.push_back({items[k], rows[k]});
   Option& option = options_.back();
   option.end_of_entries = entries_.size();
   const std::span<Entry> entries(entries_.data() + option.first_entry, entries_.data() + option.end_of_entries);
   const auto needed = std::ranges::partition(entries, [&](const Entry& entry) { return item_at(entry.item).need > 0; });
   option.end_of_needed = option.end_of_entries - needed.size();
-}
-
-// `item_start_` has the number of options of each item. Their sums are the ends, which become the starts as the options
-// are put in from the last one to the first.
-void LocalSearch::sort_options_by_item() {
-  std::inclusive_scan(item_start_.begin(), item_start_.end(), item_start_.begin());
-  item_options_.resize(item_start_.back());
-  for (std::size_t option = options_.size(); option-- > 0;)
-    for (const Entry& entry : entries_of(options_[option]))
-      item_options_[--item_start_[static_cast<std::size_t>(entry.item)]] = static_cast<std::int32_t>(option);
 }
 
 bool LocalSearch::work(std::int64_t until) {
@@ -99,7 +86,7 @@ std::int32_t LocalSearch::best_option_of(std::int32_t item) {
     best = option;
     std::swap(best_evicted_, evicted_);
   };
-  for (const std::int32_t option : options_of(item))
+  for (const std::int32_t option : options_of_.of(item))
     if (!option_at(option).is_chosen && option_at(option).free_from <= step_) consider(option);
   if (best == none) consider(first_free_of(item));
   if (best_change >= 0)
@@ -112,7 +99,7 @@ std::int32_t LocalSearch::first_free_of(std::int32_t item) {
   const auto key = [&](std::int32_t option) {
     return std::pair(option_at(option).is_chosen, option_at(option).free_from);
   };
-  return *std::ranges::min_element(options_of(item), {}, key);
+  return *std::ranges::min_element(options_of_.of(item), {}, key);
 }
 
 // Returns by how much the weight of what is missing grows, and leaves in `evicted_` what is taken out. It is an
@@ -209,7 +196,7 @@ void LocalSearch::note_missing(std::int32_t item) {
 
 // Without the holders, of which there are fewer than entries.
 std::size_t LocalSearch::bytes() const {
-  return bytes_of(items_, options_, entries_, item_options_, item_start_, short_);
+  return bytes_of(items_, options_, entries_, short_) + options_of_.bytes();
 }
 
 #ifdef XCMODEL_DEBUG_CHECKS

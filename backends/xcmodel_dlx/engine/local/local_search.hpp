@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/vectors.hpp"
 #include "sparse/sparse_cover.hpp"
 
 namespace xcmodel::dlx {
@@ -67,16 +68,11 @@ class LocalSearch {
   };
 
   void add_option(std::int32_t name, const SparseCover& cover);
-  void sort_options_by_item();
   std::span<const Entry> entries_of(const Option& option) const {
     return {entries_.data() + option.first_entry, entries_.data() + option.end_of_entries};
   }
   std::span<const Entry> needed_entries_of(const Option& option) const {
     return {entries_.data() + option.first_entry, entries_.data() + option.end_of_needed};
-  }
-  std::span<const std::int32_t> options_of(std::int32_t item) const {
-    const std::size_t* const start = item_start_.data() + item;
-    return {item_options_.data() + start[0], item_options_.data() + start[1]};
   }
   Item& item_at(std::int32_t item) { return items_[static_cast<std::size_t>(item)]; }
   Option& option_at(std::int32_t option) { return options_[static_cast<std::size_t>(option)]; }
@@ -98,8 +94,7 @@ class LocalSearch {
   std::vector<Item> items_;
   std::vector<Option> options_;             // All others that may be in one,
   std::vector<Entry> entries_;              // with their entries.
-  std::vector<std::int32_t> item_options_;  // By item: the options that cover it,
-  std::vector<std::size_t> item_start_;     // and where they begin; one more at the end.
+  ListsByKey<std::int32_t> options_of_;     // By item: the options that cover it.
   std::vector<std::int32_t> short_;         // Items that are covered less than they need, in no particular order.
   std::size_t least_short_ = 0;
   std::vector<std::int32_t> evicted_;       // What the option that was evaluated last would take out,

@@ -16,12 +16,10 @@ void Hypergraph::clear() {
 }
 
 void EdgesOfItems::list(const Hypergraph& graph) {
-  start_.assign(static_cast<std::size_t>(graph.items()) + 2, 0);
-  for (const std::int32_t item : graph.entries) ++start_[item + 2];
-  std::partial_sum(start_.begin(), start_.end(), start_.begin());
-  edges_.resize(graph.entries.size());
-  for (int e = 0; e < graph.edges(); ++e)
-    for (const std::int32_t item : graph.edge(e)) edges_[start_[item + 1]++] = e;
+  fill(graph.items(), [&](const auto& visit) {
+    for (int e = 0; e < graph.edges(); ++e)
+      for (const std::int32_t item : graph.edge(e)) visit(item, e);
+  });
 }
 
 bool Labelling::order(const Hypergraph& graph, int lookahead, std::int64_t most_units) {
@@ -167,8 +165,7 @@ bool Labelling::sort_cell(std::int32_t first, std::int32_t end) {
       order[to] = item;
     }
   } else {
-    std::sort(order + first, order + end,
-              [this](std::int32_t a, std::int32_t b) { return seen_[a] < seen_[b]; });
+    std::sort(order + first, order + end, [this](std::int32_t a, std::int32_t b) { return seen_[a] < seen_[b]; });
     units_ += (end - first) * tuned::units_of_refined_item;
   }
   return true;

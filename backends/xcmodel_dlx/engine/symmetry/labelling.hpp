@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "base/vectors.hpp"
+
 namespace xcmodel::dlx::count {
 
 // Spreads the bits of a number.
@@ -38,15 +40,8 @@ struct Hypergraph {
 };
 
 // The edges of each item of a hypergraph.
-class EdgesOfItems {
- public:
+struct EdgesOfItems : ListsByKey<std::int32_t> {
   void list(const Hypergraph& graph);
-  std::span<const std::int32_t> of(std::int32_t item) const {
-    return {edges_.data() + start_[item], edges_.data() + start_[item + 1]};
-  }
-
- private:
-  std::vector<std::int32_t> start_, edges_;
 };
 
 // Orders the items of one hypergraph after the other.
