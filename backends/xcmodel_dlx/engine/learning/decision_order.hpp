@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/indexed_heap.hpp"
+
 namespace xcmodel::dlx::learning {
 
 // Those come first that were in most conflicts lately: a conflict weighs somewhat more than the one before it. Eén
@@ -17,22 +19,20 @@ class DecisionOrder {
   void note_conflict_with(std::int32_t variable);
   void end_conflict();
   void put_back(std::int32_t variable);
-  bool empty() const { return heap_.empty(); }
   std::int32_t take_first();
   std::size_t bytes() const;
 
  private:
-  static constexpr std::int32_t none = -1;
-
-  bool is_before(std::int32_t a, std::int32_t b) const;
-  void place(std::size_t slot, std::int32_t variable);
-  void move_up(std::size_t slot);
-  void move_down(std::size_t slot);
+  auto before() const {
+    return [this](std::int32_t a, std::int32_t b) {
+      const double of_a = activity_[static_cast<std::size_t>(a)], of_b = activity_[static_cast<std::size_t>(b)];
+      return of_a > of_b || (of_a == of_b && a < b);
+    };
+  }
   void scale_down();
 
   std::vector<double> activity_;
-  std::vector<std::int32_t> heap_;
-  std::vector<std::int32_t> slot_;  // By variable: its place in the heap, or `none`.
+  IndexedHeap heap_;  // Of those that wait to be decided about.
   double increment_ = 1;
 };
 

@@ -61,11 +61,15 @@ void Ordering::reset(std::int32_t item) {
 
 List Ordering::order_from(std::int32_t start, const List& items, const List& others) {
   for (const std::int32_t item : others) reset(item);
-  make_heap(items);
+  for (const std::int32_t item : items) {
+    reset(item);
+    ranks_[item] = rank(item);
+  }
+  waiting_.fill(items, by_rank());
   List order;
-  for (std::int32_t time = 0; !heap_.empty(); ++time) {
-    const std::int32_t item = time == 0 ? start : heap_.front();
-    take_out(item);
+  for (std::int32_t time = 0; !waiting_.empty(); ++time) {
+    const std::int32_t item = time == 0 ? start : waiting_.first();
+    waiting_.take_out(item, by_rank());
     order.push_back(item);
     touch(item, time);
     for (const std::int32_t neighbour : neighbours_[item]) touch(neighbour, time);
@@ -85,7 +89,7 @@ void Ordering::touch(std::int32_t item, std::int32_t time) {
 }
 
 void Ordering::note_change(std::int32_t item) {
-  if (!waits_[item] || is_changed_[item]) return;
+  if (!waiting_.has(item) || is_changed_[item]) return;
   is_changed_[item] = true;
   changed_.push_back(item);
 }
@@ -94,57 +98,9 @@ void Ordering::update_ranks() {
   for (const std::int32_t item : changed_) {
     is_changed_[item] = false;
     ranks_[item] = rank(item);
-    rise(item);
+    waiting_.rise(item, by_rank());
   }
   changed_.clear();
-}
-
-void Ordering::make_heap(const List& items) {
-  heap_ = items;
-  for (std::size_t place = 0; place < items.size(); ++place) {
-    const std::int32_t item = items[place];
-    reset(item);
-    waits_[item] = true;
-    ranks_[item] = rank(item);
-    place_[item] = place;
-  }
-  for (std::size_t place = items.size() / 2; place-- > 0;) sink(heap_[place]);
-}
-
-void Ordering::take_out(std::int32_t item) {
-  waits_[item] = false;
-  const std::int32_t last = heap_.back();
-  heap_.pop_back();
-  if (last == item) return;
-  put(last, place_[item]);
-  rise(last);
-  sink(last);
-}
-
-void Ordering::put(std::int32_t item, std::size_t place) {
-  heap_[place] = item;
-  place_[item] = place;
-}
-
-void Ordering::rise(std::int32_t item) {
-  std::size_t place = place_[item];
-  for (; place > 0; place = (place - 1) / 2) {
-    const std::int32_t above = heap_[(place - 1) / 2];
-    if (ranks_[above] < ranks_[item]) break;
-    put(above, place);
-  }
-  put(item, place);
-}
-
-void Ordering::sink(std::int32_t item) {
-  std::size_t place = place_[item];
-  for (std::size_t child = 2 * place + 1; child < heap_.size(); child = 2 * place + 1) {
-    if (child + 1 < heap_.size() && ranks_[heap_[child + 1]] < ranks_[heap_[child]]) ++child;
-    if (ranks_[item] < ranks_[heap_[child]]) break;
-    put(heap_[child], place);
-    place = child;
-  }
-  put(item, place);
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/indexed_heap.hpp"
 #include "problem.hpp"
 
 namespace xcmodel::dlx::count {
@@ -39,9 +40,8 @@ class Ordering {
         keeps_to_frontier_(next == Next::on_frontier),
         untouched_(neighbours.size()),
         touched_at_(neighbours.size()),
-        waits_(neighbours.size(), false),
+        waiting_(neighbours.size()),
         is_changed_(neighbours.size(), false),
-        place_(neighbours.size()),
         ranks_(neighbours.size()) {}
 
   // Ties that are left go to the item with the least of these numbers; at first, to the first item.
@@ -70,25 +70,20 @@ class Ordering {
   void reset(std::int32_t item);
   void touch(std::int32_t item, std::int32_t time);
   void note_change(std::int32_t item);
-  // Items that wait to be placed are a binary heap by their ranks.
-  void make_heap(const List& items);
-  void take_out(std::int32_t item);
   void update_ranks();
-  void rise(std::int32_t item);
-  void sink(std::int32_t item);
-  void put(std::int32_t item, std::size_t place);
+  auto by_rank() const {
+    return [this](std::int32_t a, std::int32_t b) { return ranks_[a] < ranks_[b]; };
+  }
 
   const Lists& neighbours_;
   const bool keeps_to_frontier_;
   std::span<const std::int32_t> numbers_;
   List untouched_;   // By item: its neighbours that have not been touched.
   List touched_at_;  // By item: when, or `never`.
-  std::vector<bool> waits_;
+  IndexedHeap waiting_;  // Items that wait to be placed, by their ranks.
   List changed_;     // Items that wait, and of which the ranks have changed.
   std::vector<bool> is_changed_;
-  List heap_;
-  std::vector<std::size_t> place_;  // By item that waits: where it is in the heap.
-  std::vector<Rank> ranks_;         // By item that waits.
+  std::vector<Rank> ranks_;  // By item that waits.
 };
 
 // Orders the items 0 .. count - 1, each option being a list of some of them.
