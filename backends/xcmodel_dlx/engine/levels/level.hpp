@@ -29,8 +29,7 @@ class Level {
   std::size_t size() const { return keys_.size(); }
   std::size_t limbs() const { return limbs_; }
   std::size_t bytes() const {
-    return keys_.capacity() * sizeof(Key) + counts_.capacity() * sizeof(Limb) +
-           slots_ * sizeof(std::uint32_t);
+    return keys_.capacity() * sizeof(Key) + counts_.capacity() * sizeof(Limb) + slots_ * sizeof(std::uint32_t);
   }
   const Key& key(std::size_t k) const { return keys_[k]; }
   const Limb* count(std::size_t k) const { return counts_.data() + k * limbs_; }

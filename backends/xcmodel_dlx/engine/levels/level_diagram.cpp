@@ -17,8 +17,7 @@ namespace {
 template <int Words>
 class FixedLevelDiagram : public LevelDiagram {
  public:
-  FixedLevelDiagram(const Problem& problem, const LevelPlan& plan, Recorder& recorder,
-                    std::size_t most_bytes)
+  FixedLevelDiagram(const Problem& problem, const LevelPlan& plan, Recorder& recorder, std::size_t most_bytes)
       : LevelDiagram(most_bytes),
         plan_(plan),
         forecast_(problem, plan, LevelForecast::Edges::kept),
@@ -30,7 +29,14 @@ class FixedLevelDiagram : public LevelDiagram {
     begin_steps();
   }
 
-  double expected_units() const override;
+  // A forecast for counts serves as well: half of the work comes when the states are known.
+  double expected_units() const override {
+    const LevelForecast::Outlook outlook = forecast_.outlook();
+    const double bytes_of_state = sizeof(Key) + 4 * sizeof(Edge);
+    const double states = outlook.units / static_cast<double>(4 * work_of_recorded_adding(Words, outlook.width));
+    const double left = std::max(0.0, 2 * outlook.units - static_cast<double>(units_ - units_before_steps_));
+    return put_off(left, states * bytes_of_state, most_bytes_);
+  }
 
  private:
   using Key = LevelKey<Words>;
@@ -44,20 +50,196 @@ class FixedLevelDiagram : public LevelDiagram {
   } catch (const DiagramTooLarge&) {
     has_given_up_ = true;
   }
-  void begin_steps();
-  void end_steps();
-  void expand();
-  void expand_simple(const Key& state, Layer& layer);
-  void expand_multiple(const Key& state, std::size_t k, Layer& layer);
-  void add_edge(Layer& layer, int option_class, std::size_t next, Key& state, int dead_item);
-  int pass(Key& state, std::size_t from, std::size_t to) const;
-  bool is_open(const Key& state, std::size_t from) const;
+
+  void begin_steps() {
+    rules_.clear();
+    moves_.clear();
+    if (step_ == plan_.steps.size()) {
+      is_writing_ = true;
+      unwritten_ = layers_.size();
+      return;
+    }
+    std::size_t end = step_ + 1;
+    while (end < plan_.steps.size() && plan_.steps[end].take == Take::or_leave &&
+           plan_.steps[end].item == plan_.steps[step_].item)
+      ++end;
+    for (std::size_t s = step_; s < end; ++s) rules_.push_back(rules_of_steps_.next());
+    for (const StepRules& rules : rules_) moves_.emplace_back(rules);
+    for (const StepRules& rules : rules_)
+      states_before_.emplace_back().clear(rules.bits, 0, states_before_.front().size());
+    substep_ = state_ = 0;
+    units_before_steps_ = units_;
+    units_ += tuned::units_of_level * static_cast<std::int64_t>(rules_.size());
+  }
+
+  void end_steps() {
+    step_ += rules_.size();
+    Level<Words> last = std::move(states_before_.back());
+    states_before_.clear();
+    states_before_.push_back(std::move(last));
+    const std::size_t width = states_before_.front().size();
+    states_ += static_cast<std::int64_t>(width);
+    forecast_.note(step_, width, units_);
+    if (width == 0 && !recorder_.keeps_dead())
+      is_done_ = true;
+    else
+      begin_steps();
+  }
+
+  void expand() {
+    if (state_ == states_before_[substep_].size()) {
+      layer_bytes_ += layers_[step_ + substep_].bytes();
+      state_ = 0;
+      if (++substep_ == rules_.size()) end_steps();
+      return;
+    }
+    Layer& layer = layers_[step_ + substep_];
+    const std::size_t edges_before = layer.edges.size();
+    const std::size_t end = std::min(states_before_[substep_].size(), state_ + tuned::states_at_once);
+    for (; state_ < end; ++state_) {
+      const Key state = states_before_[substep_].key(state_);
+      if (rules_[substep_].take == Take::or_leave)
+        expand_multiple(state, substep_, layer);
+      else
+        expand_simple(state, layer);
+      const std::size_t tried = rules_[substep_].moves.size() + rules_.size();
+      units_ += static_cast<std::int64_t>(tried) * work_of_recorded_trying(Words);
+    }
+    units_ += static_cast<std::int64_t>(layer.edges.size() - edges_before) *
+              work_of_recorded_adding(Words, static_cast<double>(states_before_.back().size()));
+    note_bytes();
+  }
+
+  // A step with a simple item. If no class is possible, an optional one is passed.
+  void expand_simple(const Key& state, Layer& layer) {
+    const LevelMoves<Words>& moves = moves_.front();
+    const StepRules& rules = rules_.front();
+    const std::size_t begin = layer.edges.size();
+    const bool is_covered = moves.is_covered(state);
+    if (is_covered || rules.take == Take::at_most_one) {
+      Key next = state;
+      const int dead_item = moves.settle(next);
+      add_edge(layer, none_taken, 1, next, dead_item);
+    }
+    bool is_open = false;
+    for (std::size_t m = 0; m < rules.moves.size() && !is_covered; ++m) {
+      Key next = state;
+      if (!moves.choose(next, m)) continue;
+      is_open = true;
+      const int dead_item = moves.settle(next);
+      add_edge(layer, option_class(0, m), 1, next, dead_item);
+    }
+    if (!is_open && layer.edges.size() == begin) {
+      Key next = state;
+      add_edge(layer, none_taken, 1, next, rules.item);
+    }
+    layer.end_state(is_open ? Layer::Sort::branching : Layer::Sort::passed);
+  }
+
+  // The step of one class of an item of which several may be chosen, none before this one being left.
+  void expand_multiple(const Key& state, std::size_t k, Layer& layer) {
+    const std::size_t end = rules_.size();
+    std::vector<std::size_t> possible;
+    Key passing = state;
+    for (std::size_t j = k; j < end; ++j) {
+      if (moves_[j].is_possible(passing, 0)) possible.push_back(j);
+      moves_[j].settle_always(passing);
+    }
+    const int item = rules_.front().item;
+    const Word need = moves_[k].need_left(state, item);
+    if (possible.size() < need || possible.empty()) {
+      Key next = state;
+      const int dead_item = possible.size() < need ? item : pass(next, k, end);
+      add_edge(layer, none_taken, end, next, dead_item);
+      return layer.end_state(Layer::Sort::passed);
+    }
+    if (need == 0) {
+      Key next = state;
+      const int dead_item = pass(next, k, end);
+      add_edge(layer, none_taken, end, next, dead_item);
+    }
+    for (std::size_t t = 0; t < possible.size() && possible.size() - t >= need; ++t) {
+      const std::size_t j = possible[t];
+      Key next = state;
+      int dead_item = pass(next, k, j);
+      moves_[j].choose(next, 0);
+      const int item_after = moves_[j].settle_always(next);
+      if (dead_item == none) dead_item = item_after;
+      const bool is_inner = dead_item == none && is_open(next, j + 1);
+      if (dead_item == none && !is_inner) dead_item = pass(next, j + 1, end);
+      add_edge(layer, option_class(j, 0), is_inner ? j + 1 : end, next, dead_item);
+    }
+    layer.end_state(k == 0 ? Layer::Sort::branching : Layer::Sort::inner);
+  }
+
+  void add_edge(Layer& layer, int option_class, std::size_t next, Key& state, int dead_item) {
+    if (dead_item != none)
+      layer.edges.push_back({option_class, Edge::dead, static_cast<std::uint32_t>(dead_item)});
+    else
+      layer.edges.push_back({option_class, static_cast<std::uint32_t>(step_ + next),
+                             static_cast<std::uint32_t>(states_before_[next].place_of(state))});
+  }
+
+  // Leaves the classes of the steps from `from` to `to`; returns an item that is dead then, or `none`.
+  int pass(Key& state, std::size_t from, std::size_t to) const {
+    int dead_item = none;
+    for (std::size_t k = from; k < to; ++k) {
+      const int item = moves_[k].settle_always(state);
+      if (dead_item == none) dead_item = item;
+    }
+    return dead_item;
+  }
+
+  bool is_open(const Key& state, std::size_t from) const {
+    Key passing = state;
+    for (std::size_t k = from; k < rules_.size(); ++k) {
+      if (moves_[k].is_possible(passing, 0)) return true;
+      moves_[k].settle_always(passing);
+    }
+    return false;
+  }
+
   int option_class(std::size_t k, std::size_t move) const {
     return rules_[k].moves[move].option_class;
   }
-  void note_bytes();
-  void write_layer();
-  Reference reference_of(const Edge& edge) const;
+
+  void note_bytes() {
+    std::size_t bytes = layer_bytes_ + layers_[std::min(step_ + substep_, layers_.size() - 1)].bytes();
+    for (const Level<Words>& level : states_before_) bytes += level.bytes();
+    LevelRun::note_bytes(bytes, std::ranges::any_of(states_before_, &Level<Words>::is_full));
+  }
+
+  // Writes the nodes of one layer, from the last one on.
+  void write_layer() {
+    if (unwritten_ == 0) {
+      root_ = layers_.empty() ? one_solution : layers_.front().references.front();
+      is_done_ = true;
+      return;
+    }
+    Layer& layer = layers_[--unwritten_];
+    for (std::size_t k = 0; k < layer.sorts.size(); ++k) {
+      const Edge* const first = layer.edges.data() + layer.edge_start[k];
+      const Edge* const last = layer.edges.data() + layer.edge_start[k + 1];
+      if (layer.sorts[k] == Layer::Sort::passed) {
+        layer.references.push_back(reference_of(*first));
+        continue;
+      }
+      const std::size_t children = recorder_.children();
+      for (const Edge* edge = first; edge != last; ++edge)
+        recorder_.add_child(reference_of(*edge), edge->option_class);
+      layer.references.push_back(recorder_.finish_children(
+          children, plan_.steps[unwritten_].item,
+          layer.sorts[k] == Layer::Sort::inner ? NodeSort::inner : NodeSort::branching));
+    }
+    units_ += static_cast<std::int64_t>(layer.edges.size() + layer.sorts.size()) * work_of_recorded_trying(Words);
+    layer.edges = {};
+    layer.edge_start = {};
+  }
+
+  Reference reference_of(const Edge& edge) const {
+    if (edge.step == Edge::dead) return recorder_.dead_at(static_cast<int>(edge.place));
+    return edge.step == layers_.size() ? one_solution : layers_[edge.step].references[edge.place];
+  }
 
   const LevelPlan& plan_;
   LevelForecast forecast_;
@@ -77,213 +259,6 @@ class FixedLevelDiagram : public LevelDiagram {
   std::size_t unwritten_ = 0;  // Layers, once all states are known.
   bool is_writing_ = false;
 };
-
-// A forecast for counts serves as well: half of the work comes when the states are known.
-template <int Words>
-double FixedLevelDiagram<Words>::expected_units() const {
-  const LevelForecast::Outlook outlook = forecast_.outlook();
-  const double bytes_of_state = sizeof(Key) + 4 * sizeof(Edge);
-  const double states = outlook.units / static_cast<double>(4 * work_of_recorded_adding(Words, outlook.width));
-  const double left = std::max(0.0, 2 * outlook.units - static_cast<double>(units_ - units_before_steps_));
-  return put_off(left, states * bytes_of_state, most_bytes_);
-}
-
-template <int Words>
-void FixedLevelDiagram<Words>::begin_steps() {
-  rules_.clear();
-  moves_.clear();
-  if (step_ == plan_.steps.size()) {
-    is_writing_ = true;
-    unwritten_ = layers_.size();
-    return;
-  }
-  std::size_t end = step_ + 1;
-  while (end < plan_.steps.size() && plan_.steps[end].take == Take::or_leave &&
-         plan_.steps[end].item == plan_.steps[step_].item)
-    ++end;
-  for (std::size_t s = step_; s < end; ++s) rules_.push_back(rules_of_steps_.next());
-  for (const StepRules& rules : rules_) moves_.emplace_back(rules);
-  for (const StepRules& rules : rules_)
-    states_before_.emplace_back().clear(rules.bits, 0, states_before_.front().size());
-  substep_ = state_ = 0;
-  units_before_steps_ = units_;
-  units_ += tuned::units_of_level * static_cast<std::int64_t>(rules_.size());
-}
-
-template <int Words>
-void FixedLevelDiagram<Words>::end_steps() {
-  step_ += rules_.size();
-  Level<Words> last = std::move(states_before_.back());
-  states_before_.clear();
-  states_before_.push_back(std::move(last));
-  const std::size_t width = states_before_.front().size();
-  states_ += static_cast<std::int64_t>(width);
-  forecast_.note(step_, width, units_);
-  if (width == 0 && !recorder_.keeps_dead())
-    is_done_ = true;
-  else
-    begin_steps();
-}
-
-template <int Words>
-void FixedLevelDiagram<Words>::expand() {
-  if (state_ == states_before_[substep_].size()) {
-    layer_bytes_ += layers_[step_ + substep_].bytes();
-    state_ = 0;
-    if (++substep_ == rules_.size()) end_steps();
-    return;
-  }
-  Layer& layer = layers_[step_ + substep_];
-  const std::size_t edges_before = layer.edges.size();
-  const std::size_t end = std::min(states_before_[substep_].size(), state_ + tuned::states_at_once);
-  for (; state_ < end; ++state_) {
-    const Key state = states_before_[substep_].key(state_);
-    if (rules_[substep_].take == Take::or_leave)
-      expand_multiple(state, substep_, layer);
-    else
-      expand_simple(state, layer);
-    units_ += static_cast<std::int64_t>(rules_[substep_].moves.size() + rules_.size()) * work_of_recorded_trying(Words);
-  }
-  units_ += static_cast<std::int64_t>(layer.edges.size() - edges_before) *
-            work_of_recorded_adding(Words, static_cast<double>(states_before_.back().size()));
-  note_bytes();
-}
-
-template <int Words>
-void FixedLevelDiagram<Words>::note_bytes() {
-  std::size_t bytes = layer_bytes_ + layers_[std::min(step_ + substep_, layers_.size() - 1)].bytes();
-  for (const Level<Words>& level : states_before_) bytes += level.bytes();
-  LevelRun::note_bytes(bytes, std::ranges::any_of(states_before_, &Level<Words>::is_full));
-}
-
-template <int Words>
-void FixedLevelDiagram<Words>::add_edge(Layer& layer, int option_class, std::size_t next, Key& state,
-                                        int dead_item) {
-  if (dead_item != none)
-    layer.edges.push_back({option_class, Edge::dead, static_cast<std::uint32_t>(dead_item)});
-  else
-    layer.edges.push_back({option_class, static_cast<std::uint32_t>(step_ + next),
-                           static_cast<std::uint32_t>(states_before_[next].place_of(state))});
-}
-
-// A step with a simple item. If no class is possible, an optional one is passed.
-template <int Words>
-void FixedLevelDiagram<Words>::expand_simple(const Key& state, Layer& layer) {
-  const LevelMoves<Words>& moves = moves_.front();
-  const StepRules& rules = rules_.front();
-  const std::size_t begin = layer.edges.size();
-  const bool is_covered = moves.is_covered(state);
-  if (is_covered || rules.take == Take::at_most_one) {
-    Key next = state;
-    const int dead_item = moves.settle(next);
-    add_edge(layer, none_taken, 1, next, dead_item);
-  }
-  bool is_open = false;
-  for (std::size_t m = 0; m < rules.moves.size() && !is_covered; ++m) {
-    Key next = state;
-    if (!moves.choose(next, m)) continue;
-    is_open = true;
-    const int dead_item = moves.settle(next);
-    add_edge(layer, option_class(0, m), 1, next, dead_item);
-  }
-  if (!is_open && layer.edges.size() == begin) {
-    Key next = state;
-    add_edge(layer, none_taken, 1, next, rules.item);
-  }
-  layer.end_state(is_open ? Layer::Sort::branching : Layer::Sort::passed);
-}
-
-// Leaves the classes of the steps from `from` to `to`; returns an item that is dead then, or `none`.
-template <int Words>
-int FixedLevelDiagram<Words>::pass(Key& state, std::size_t from, std::size_t to) const {
-  int dead_item = none;
-  for (std::size_t k = from; k < to; ++k) {
-    const int item = moves_[k].settle_always(state);
-    if (dead_item == none) dead_item = item;
-  }
-  return dead_item;
-}
-
-template <int Words>
-bool FixedLevelDiagram<Words>::is_open(const Key& state, std::size_t from) const {
-  Key passing = state;
-  for (std::size_t k = from; k < rules_.size(); ++k) {
-    if (moves_[k].is_possible(passing, 0)) return true;
-    moves_[k].settle_always(passing);
-  }
-  return false;
-}
-
-// The step of one class of an item of which several may be chosen, none before this one being left.
-template <int Words>
-void FixedLevelDiagram<Words>::expand_multiple(const Key& state, std::size_t k, Layer& layer) {
-  const std::size_t end = rules_.size();
-  std::vector<std::size_t> possible;
-  Key passing = state;
-  for (std::size_t j = k; j < end; ++j) {
-    if (moves_[j].is_possible(passing, 0)) possible.push_back(j);
-    moves_[j].settle_always(passing);
-  }
-  const int item = rules_.front().item;
-  const Word need = moves_[k].need_left(state, item);
-  if (possible.size() < need || possible.empty()) {
-    Key next = state;
-    const int dead_item = possible.size() < need ? item : pass(next, k, end);
-    add_edge(layer, none_taken, end, next, dead_item);
-    return layer.end_state(Layer::Sort::passed);
-  }
-  if (need == 0) {
-    Key next = state;
-    const int dead_item = pass(next, k, end);
-    add_edge(layer, none_taken, end, next, dead_item);
-  }
-  for (std::size_t t = 0; t < possible.size() && possible.size() - t >= need; ++t) {
-    const std::size_t j = possible[t];
-    Key next = state;
-    int dead_item = pass(next, k, j);
-    moves_[j].choose(next, 0);
-    const int item_after = moves_[j].settle_always(next);
-    if (dead_item == none) dead_item = item_after;
-    const bool is_inner = dead_item == none && is_open(next, j + 1);
-    if (dead_item == none && !is_inner) dead_item = pass(next, j + 1, end);
-    add_edge(layer, option_class(j, 0), is_inner ? j + 1 : end, next, dead_item);
-  }
-  layer.end_state(k == 0 ? Layer::Sort::branching : Layer::Sort::inner);
-}
-
-template <int Words>
-Reference FixedLevelDiagram<Words>::reference_of(const Edge& edge) const {
-  if (edge.step == Edge::dead) return recorder_.dead_at(static_cast<int>(edge.place));
-  return edge.step == layers_.size() ? one_solution : layers_[edge.step].references[edge.place];
-}
-
-// Writes the nodes of one layer, from the last one on.
-template <int Words>
-void FixedLevelDiagram<Words>::write_layer() {
-  if (unwritten_ == 0) {
-    root_ = layers_.empty() ? one_solution : layers_.front().references.front();
-    is_done_ = true;
-    return;
-  }
-  Layer& layer = layers_[--unwritten_];
-  for (std::size_t k = 0; k < layer.sorts.size(); ++k) {
-    const Edge* const first = layer.edges.data() + layer.edge_start[k];
-    const Edge* const last = layer.edges.data() + layer.edge_start[k + 1];
-    if (layer.sorts[k] == Layer::Sort::passed) {
-      layer.references.push_back(reference_of(*first));
-      continue;
-    }
-    const std::size_t children = recorder_.children();
-    for (const Edge* edge = first; edge != last; ++edge)
-      recorder_.add_child(reference_of(*edge), edge->option_class);
-    layer.references.push_back(recorder_.finish_children(
-        children, plan_.steps[unwritten_].item,
-        layer.sorts[k] == Layer::Sort::inner ? NodeSort::inner : NodeSort::branching));
-  }
-  units_ += static_cast<std::int64_t>(layer.edges.size() + layer.sorts.size()) * work_of_recorded_trying(Words);
-  layer.edges = {};
-  layer.edge_start = {};
-}
 
 }  // namespace
 

@@ -26,8 +26,21 @@ class FixedLevelLeastCost : public LevelLeastCost {
     begin_step();
   }
 
-  double expected_units() const override;
-  double units_left_of_step(double forecast) const;
+  double expected_units() const override {
+    const LevelForecast::Outlook outlook = forecast_.outlook();
+    const double states = outlook.units / static_cast<double>(2 * work_of_adding(Words, outlook.width));
+    const double bytes =
+        states * sizeof(Way) + outlook.width * tuned::levels_held * (sizeof(Key) + sizeof(CostOfClass) + 8);
+    const double left = outlook.units - outlook.units_of_step + units_left_of_step(outlook.units_of_step);
+    return put_off(left, bytes, most_bytes_);
+  }
+
+  // After some states, the others are taken to need as much each.
+  double units_left_of_step(double forecast) const {
+    if (state_ == 0) return forecast;
+    const auto of_each = static_cast<double>(units_ - units_before_step_) / static_cast<double>(state_);
+    return of_each * static_cast<double>(now_.size() - state_);
+  }
 
  private:
   using Key = LevelKey<Words>;
@@ -38,21 +51,98 @@ class FixedLevelLeastCost : public LevelLeastCost {
     std::int32_t option_class;
   };
 
-  void find_least_to_come();
+  // No step chooses more than one class.
+  void find_least_to_come() {
+    least_to_come_.assign(plan_.steps.size() + 1, 0);
+    for (std::size_t s = plan_.steps.size(); s-- > 0;) {
+      std::int64_t least = 0;
+      for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
+        least = std::min(least, costs_of_classes_[plan_.classes[k]].reduced);
+      least_to_come_[s] = least_to_come_[s + 1] + least;
+    }
+  }
+
   void step(std::int64_t) override {
     if (state_ == now_.size())
       end_step();
     else
       expand();
   }
-  void begin_step();
-  void end_step();
-  void expand();
+
+  void begin_step() {
+    if (step_ == plan_.steps.size()) return finish();
+    rules_ = rules_of_steps_.next();
+    moves_ = std::make_unique<const LevelMoves<Words>>(rules_);
+    next_.clear(rules_.bits, 0, now_.size());
+    next_costs_.clear();
+    ways_.emplace_back();
+    state_ = 0;
+    units_before_step_ = units_;
+    units_ += tuned::units_of_level;
+  }
+
+  void end_step() {
+    std::swap(now_, next_);
+    std::swap(costs_, next_costs_);
+    bytes_of_ways_ += ways_.back().capacity() * sizeof(Way);
+    ++step_;
+    states_ += static_cast<std::int64_t>(now_.size());
+    forecast_.note(step_, now_.size(), units_);
+    if (now_.size() == 0)
+      is_done_ = true;
+    else
+      begin_step();
+  }
+
+  void expand() {
+    const std::size_t begin = state_, end = std::min(now_.size(), state_ + tuned::states_at_once);
+    std::int64_t reached = 0;
+    for (; state_ < end; ++state_) {
+      if (is_too_dear(costs_[state_].reduced, step_)) continue;
+      moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
+        reach(key, move == none ? none : rules_.moves[static_cast<std::size_t>(move)].option_class);
+        ++reached;
+      });
+    }
+    units_ += reached * work_of_adding(Words, static_cast<double>(next_.size()), rules_.checks.size()) +
+              static_cast<std::int64_t>(end - begin) * work_of_trying(rules_.moves.size(), rules_.changes);
+    const std::size_t bytes = now_.bytes() + next_.bytes() + bytes_of_ways_ + ways_.back().capacity() * sizeof(Way) +
+                              (costs_.capacity() + next_costs_.capacity()) * sizeof(costs_[0]);
+    note_bytes(bytes, next_.is_full());
+  }
+
   bool is_too_dear(std::int64_t reduced, std::size_t step) const {
     return reduced + least_to_come_[step] > most_reduced_;
   }
-  void reach(const Key& key, std::int32_t option_class);
-  void finish();
+
+  void reach(const Key& key, std::int32_t option_class) {
+    CostOfClass cost = costs_[state_];
+    if (option_class != none) {
+      cost.cost += costs_of_classes_[option_class].cost;
+      cost.reduced += costs_of_classes_[option_class].reduced;
+    }
+    if (is_too_dear(cost.reduced, step_ + 1)) return;
+    const Way way{static_cast<std::uint32_t>(state_), option_class};
+    const std::size_t place = next_.place_of(key);
+    if (place == next_costs_.size()) {
+      next_costs_.push_back(cost);
+      ways_.back().push_back(way);
+    } else if (cost.cost < next_costs_[place].cost) {
+      next_costs_[place] = cost;
+      ways_.back()[place] = way;
+    }
+  }
+
+  // One state is left, to which the cheapest way leads.
+  void finish() {
+    is_done_ = has_solution_ = true;
+    std::uint32_t place = 0;
+    for (std::size_t step = ways_.size(); step-- > 0;) {
+      const Way way = ways_[step][place];
+      if (way.option_class != none) chosen_.push_back(way.option_class);
+      place = way.from;
+    }
+  }
 
   const LevelPlan& plan_;
   LevelForecast forecast_;
@@ -69,112 +159,6 @@ class FixedLevelLeastCost : public LevelLeastCost {
   std::size_t bytes_of_ways_ = 0;
   std::int64_t units_before_step_ = 0;
 };
-
-// No step chooses more than one class.
-template <int Words>
-void FixedLevelLeastCost<Words>::find_least_to_come() {
-  least_to_come_.assign(plan_.steps.size() + 1, 0);
-  for (std::size_t s = plan_.steps.size(); s-- > 0;) {
-    std::int64_t least = 0;
-    for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
-      least = std::min(least, costs_of_classes_[plan_.classes[k]].reduced);
-    least_to_come_[s] = least_to_come_[s + 1] + least;
-  }
-}
-
-template <int Words>
-void FixedLevelLeastCost<Words>::begin_step() {
-  if (step_ == plan_.steps.size()) return finish();
-  rules_ = rules_of_steps_.next();
-  moves_ = std::make_unique<const LevelMoves<Words>>(rules_);
-  next_.clear(rules_.bits, 0, now_.size());
-  next_costs_.clear();
-  ways_.emplace_back();
-  state_ = 0;
-  units_before_step_ = units_;
-  units_ += tuned::units_of_level;
-}
-
-template <int Words>
-void FixedLevelLeastCost<Words>::expand() {
-  const std::size_t begin = state_, end = std::min(now_.size(), state_ + tuned::states_at_once);
-  std::int64_t reached = 0;
-  for (; state_ < end; ++state_) {
-    if (is_too_dear(costs_[state_].reduced, step_)) continue;
-    moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
-      reach(key, move == none ? none : rules_.moves[static_cast<std::size_t>(move)].option_class);
-      ++reached;
-    });
-  }
-  units_ += reached * work_of_adding(Words, static_cast<double>(next_.size()), rules_.checks.size()) +
-            static_cast<std::int64_t>(end - begin) * work_of_trying(rules_.moves.size(), rules_.changes);
-  const std::size_t bytes = now_.bytes() + next_.bytes() + bytes_of_ways_ + ways_.back().capacity() * sizeof(Way) +
-                            (costs_.capacity() + next_costs_.capacity()) * sizeof(costs_[0]);
-  note_bytes(bytes, next_.is_full());
-}
-
-template <int Words>
-void FixedLevelLeastCost<Words>::reach(const Key& key, std::int32_t option_class) {
-  CostOfClass cost = costs_[state_];
-  if (option_class != none) {
-    cost.cost += costs_of_classes_[option_class].cost;
-    cost.reduced += costs_of_classes_[option_class].reduced;
-  }
-  if (is_too_dear(cost.reduced, step_ + 1)) return;
-  const Way way{static_cast<std::uint32_t>(state_), option_class};
-  const std::size_t place = next_.place_of(key);
-  if (place == next_costs_.size()) {
-    next_costs_.push_back(cost);
-    ways_.back().push_back(way);
-  } else if (cost.cost < next_costs_[place].cost) {
-    next_costs_[place] = cost;
-    ways_.back()[place] = way;
-  }
-}
-
-template <int Words>
-void FixedLevelLeastCost<Words>::end_step() {
-  std::swap(now_, next_);
-  std::swap(costs_, next_costs_);
-  bytes_of_ways_ += ways_.back().capacity() * sizeof(Way);
-  ++step_;
-  states_ += static_cast<std::int64_t>(now_.size());
-  forecast_.note(step_, now_.size(), units_);
-  if (now_.size() == 0)
-    is_done_ = true;
-  else
-    begin_step();
-}
-
-template <int Words>
-double FixedLevelLeastCost<Words>::expected_units() const {
-  const LevelForecast::Outlook outlook = forecast_.outlook();
-  const double states = outlook.units / static_cast<double>(2 * work_of_adding(Words, outlook.width));
-  const double bytes =
-      states * sizeof(Way) + outlook.width * tuned::levels_held * (sizeof(Key) + sizeof(CostOfClass) + 8);
-  const double left = outlook.units - outlook.units_of_step + units_left_of_step(outlook.units_of_step);
-  return put_off(left, bytes, most_bytes_);
-}
-
-// After some states, the others are taken to need as much each.
-template <int Words>
-double FixedLevelLeastCost<Words>::units_left_of_step(double forecast) const {
-  if (state_ == 0) return forecast;
-  const auto of_each = static_cast<double>(units_ - units_before_step_) / static_cast<double>(state_);
-  return of_each * static_cast<double>(now_.size() - state_);
-}
-
-// One state is left, to which the cheapest way leads.
-template <int Words>
-void FixedLevelLeastCost<Words>::finish() {
-  is_done_ = has_solution_ = true;
-  std::uint32_t place = 0;
-  for (std::size_t step = ways_.size(); step-- > 0;) {
-    const Way way = ways_[step][place];
-    if (way.option_class != none) chosen_.push_back(way.option_class);
-    place = way.from;
-  }
-}
 
 }  // namespace
 

@@ -10,11 +10,6 @@
 
 namespace xcmodel::dlx::count {
 
-LevelMerging::LevelMerging(const Problem& problem, const LevelPlan& plan)
-    : problem_(problem),
-      plan_(plan),
-      is_possible_(may_merge(problem)) {}
-
 bool LevelMerging::may_merge(const Problem& problem) {
   const bool has_colours = std::find(problem.coloured.begin(), problem.coloured.end(), true) != problem.coloured.end();
   return !has_colours && problem.items <= std::numeric_limits<std::uint16_t>::max();
@@ -26,7 +21,7 @@ std::int64_t LevelMerging::units() const {
 
 // A valley of the number of open items, or a lesser low of it where the level has grown much.
 bool LevelMerging::is_place(std::size_t steps, std::size_t width) const {
-  if (!is_possible_ || width < 2 || steps == 0 || steps >= plan_.steps.size()) return false;
+  if (width < 2 || steps == 0 || steps >= plan_.steps.size()) return false;
   const std::int32_t open = plan_.open_bits[steps - 1];
   const bool rises = plan_.open_bits[steps] > open;
   const double growth = rises ? tuning.merging_growth : tuning.merging_growth_on_slope;

@@ -21,8 +21,8 @@ class LevelMerging {
  public:
   using StateAt = std::function<const Word*(std::size_t)>;
 
-  // Of a problem and a plan that live longer.
-  LevelMerging(const Problem& problem, const LevelPlan& plan);
+  // Of a plan and a problem whose states may be merged, which live longer.
+  LevelMerging(const Problem& problem, const LevelPlan& plan) : problem_(problem), plan_(plan) {}
 
   // Whether states of a problem may be merged at all: not where items have colours.
   static bool may_merge(const Problem& problem);
@@ -60,7 +60,6 @@ class LevelMerging {
 
   const Problem& problem_;
   const LevelPlan& plan_;
-  const bool is_possible_;
   Labelling labelling_;
   std::unique_ptr<LevelResidual> residual_;   // Of the level that is merged,
   std::unique_ptr<LevelSymmetries> symmetries_;  // If the level is wide, and the problem plain.

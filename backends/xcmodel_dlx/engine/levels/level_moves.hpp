@@ -53,6 +53,7 @@ class LevelMoves {
     Key copy = state;
     return choose(copy, move);
   }
+
   // How much the item needs still, if the rules have a check of it.
   Word need_left(const Key& state, int item) const {
     for (const FieldCheck& check : rules_.checks)
@@ -68,6 +69,7 @@ class LevelMoves {
     for (int w = 0; w < Words; ++w) state[w] &= kept_[w];
     return rules_.checks.empty() ? none : settle_fields(state);
   }
+
   // The same, but the fields that are not looked at any more are cleared in a dead state, too.
   int settle_always(Key& state) const {
     const int dead_item = settle(state);
@@ -84,65 +86,62 @@ class LevelMoves {
     std::copy(words.begin(), words.end(), key.begin());
     return key;
   }
+
   static bool meet(const Key& a, const Key& b) {
     Word both = 0;
     for (int w = 0; w < Words; ++w) both |= a[w] & b[w];
     return both != 0;
   }
+
   static Word value_of(const Key& state, const LevelPlan::Field& field) {
     return state[static_cast<std::size_t>(field.word)] >> field.shift & field.ones();
   }
+
   static void set_value(Key& state, const LevelPlan::Field& field, Word value) {
     Word& word = state[static_cast<std::size_t>(field.word)];
     word = (word & ~field.mask()) | value << field.shift;
   }
-  static bool change(Key& state, const std::vector<FieldChange>& changes);
-  int settle_fields(Key& state) const;
-  int bare_item(const Key& state) const;
+
+  static bool change(Key& state, const std::vector<FieldChange>& changes) {
+    for (const FieldChange& c : changes) {
+      const Word value = value_of(state, c.field);
+      if (c.colour_code == 0) {
+        if (value == c.room) return false;
+        set_value(state, c.field, value + 1);
+      } else {
+        const bool agrees = c.colour_code != 1 && value == c.colour_code;
+        if (value != 0 && !agrees) return false;
+        set_value(state, c.field, c.colour_code);
+      }
+    }
+    return true;
+  }
+
+  int settle_fields(Key& state) const {
+    for (const FieldCheck& check : rules_.checks) {
+      const Word value = value_of(state, check.field);
+      if (!check.same_code.empty()) {
+        set_value(state, check.field, check.leaves ? 0 : check.same_code[value]);
+      } else if (value < check.need) {
+        if (check.need - value > check.to_come) return check.item;
+      } else if (check.leaves) {
+        set_value(state, check.field, 0);
+      } else if (check.room - value >= check.to_come) {
+        set_value(state, check.field, check.need);
+      }
+    }
+    return none;
+  }
+
+  int bare_item(const Key& state) const {
+    for (const auto& [item, field] : rules_.needed_items)
+      if (value_of(state, field) == 0) return item;
+    return none;
+  }
 
   const StepRules& rules_;
   const Key covered_, needed_, kept_;
   std::vector<Key> covers_;
 };
-
-template <int Words>
-bool LevelMoves<Words>::change(Key& state, const std::vector<FieldChange>& changes) {
-  for (const FieldChange& c : changes) {
-    const Word value = value_of(state, c.field);
-    if (c.colour_code == 0) {
-      if (value == c.room) return false;
-      set_value(state, c.field, value + 1);
-    } else {
-      const bool agrees = c.colour_code != 1 && value == c.colour_code;
-      if (value != 0 && !agrees) return false;
-      set_value(state, c.field, c.colour_code);
-    }
-  }
-  return true;
-}
-
-template <int Words>
-int LevelMoves<Words>::settle_fields(Key& state) const {
-  for (const FieldCheck& check : rules_.checks) {
-    const Word value = value_of(state, check.field);
-    if (!check.same_code.empty()) {
-      set_value(state, check.field, check.leaves ? 0 : check.same_code[value]);
-    } else if (value < check.need) {
-      if (check.need - value > check.to_come) return check.item;
-    } else if (check.leaves) {
-      set_value(state, check.field, 0);
-    } else if (check.room - value >= check.to_come) {
-      set_value(state, check.field, check.need);
-    }
-  }
-  return none;
-}
-
-template <int Words>
-int LevelMoves<Words>::bare_item(const Key& state) const {
-  for (const auto& [item, field] : rules_.needed_items)
-    if (value_of(state, field) == 0) return item;
-  return none;
-}
 
 }  // namespace xcmodel::dlx::count

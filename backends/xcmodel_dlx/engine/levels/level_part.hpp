@@ -32,9 +32,26 @@ class LevelPart {
     now_.clear(0, limbs, 0);
   }
 
-  // Works for so many units, or until it stands before the last step, to which there must be rules; returns
-  // the units that it took.
-  std::int64_t work(std::int64_t units, std::size_t last, std::size_t most_bytes);
+  // Works for so many units, or until it stands before the last step, to which there must be rules, or takes more
+  // bytes than so many; returns the units that it took.
+  std::int64_t work(std::int64_t units, std::size_t last, std::size_t most_bytes) {
+    std::int64_t done = 0;
+    const auto has_room = [&] { return bytes() <= most_bytes && !is_full(); };
+    while (done < units && !stands_before(last) && has_room()) {
+      if (!moves_) {
+        begin_step();
+        done += tuned::units_of_level;
+      }
+      while (done < units && state_ < now_.size() && has_room()) done += expand();
+      if (state_ < now_.size()) continue;
+      moves_.reset();
+      std::swap(now_, next_);
+      ++step_;
+      reached_ += static_cast<std::int64_t>(now_.size());
+    }
+    return done;
+  }
+
   bool stands_before(std::size_t step) const { return step_ == step && !moves_; }
   std::size_t step() const { return step_; }  // Before which it stands, or which is under way.
 
@@ -46,6 +63,7 @@ class LevelPart {
   double share_of_step() const {
     return moves_ ? static_cast<double>(state_) / static_cast<double>(now_.size()) : 0;
   }
+
   std::size_t width_ahead() const { return next_.size(); }
   // How many states it has come to since this was last asked.
   std::int64_t take_reached() { return std::exchange(reached_, 0); }
@@ -59,10 +77,58 @@ class LevelPart {
     Limb weight;
   };
 
-  void begin_step();
-  void make_room_for_numbers();
-  std::int64_t expand();
-  std::int64_t add_edges();
+  void begin_step() {
+    rules_ = &rules_of_steps_.of(step_);
+    moves_ = std::make_unique<const LevelMoves<Words>>(*rules_);
+    make_room_for_numbers();
+    next_.clear(rules_->bits, now_.limbs(), now_.size());
+    state_ = 0;
+  }
+
+  // No number of the next level is greater than the sum of all of this one, times that of the weights.
+  void make_room_for_numbers() {
+    Limb factor = 1;
+    for (const Move& move : rules_->moves) factor += move.weight;
+    const int more = highest_bit(factor) + 1;
+    if (most_bits_ + more > static_cast<int>(now_.limbs()) * word_bits) {
+      std::vector<Limb> sum(now_.limbs() + 1);
+      for (std::size_t k = 0; k < now_.size(); ++k) {
+        const bool fits = add_product(sum.data(), now_.count(k), 1, now_.limbs());
+        sum.back() += !fits;
+      }
+      most_bits_ = bit_length(sum);
+    }
+    most_bits_ += more;
+    const auto limbs = static_cast<std::size_t>((most_bits_ + word_bits - 1) / word_bits);
+    if (limbs > now_.limbs()) now_.widen(limbs);
+  }
+
+  std::int64_t expand() {
+    const std::size_t begin = state_, end = std::min(now_.size(), state_ + tuned::states_at_once);
+    std::int64_t added = 0;
+    for (; state_ < end; ++state_) {
+      moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
+        edges_[open_edges_++] = {key, now_.count(state_),
+                                 move == none ? 1 : rules_->moves[static_cast<std::size_t>(move)].weight};
+        if (open_edges_ == edges_.size()) added += add_edges();
+      });
+    }
+    added += add_edges();
+    return added * work_of_adding(Words, static_cast<double>(next_.size()), rules_->checks.size()) +
+           static_cast<std::int64_t>(end - begin) * work_of_trying(rules_->moves.size(), rules_->changes);
+  }
+
+  // Adds what the edges bring to the states where they end, and returns how many there were. Of a large
+  // level, all that they touch is fetched beforehand.
+  std::int64_t add_edges() {
+    const std::span<const Edge> edges(edges_.data(), std::exchange(open_edges_, 0));
+    if (next_.is_large()) {
+      for (const Edge& edge : edges) next_.fetch_place(edge.end);
+      for (const Edge& edge : edges) next_.fetch_state(edge.end);
+    }
+    for (const Edge& edge : edges) next_.add(edge.end, edge.count, edge.weight);
+    return static_cast<std::int64_t>(edges.size());
+  }
 
   const RulesAhead& rules_of_steps_;
   std::size_t step_;
@@ -75,82 +141,5 @@ class LevelPart {
   std::int64_t reached_ = 0;
   int most_bits_;          // The sum of all numbers of this level has no more bits.
 };
-
-// Stops where it takes more bytes than so many as well.
-template <int Words>
-std::int64_t LevelPart<Words>::work(std::int64_t units, std::size_t last, std::size_t most_bytes) {
-  std::int64_t done = 0;
-  const auto has_room = [&] { return bytes() <= most_bytes && !is_full(); };
-  while (done < units && !stands_before(last) && has_room()) {
-    if (!moves_) {
-      begin_step();
-      done += tuned::units_of_level;
-    }
-    while (done < units && state_ < now_.size() && has_room()) done += expand();
-    if (state_ < now_.size()) continue;
-    moves_.reset();
-    std::swap(now_, next_);
-    ++step_;
-    reached_ += static_cast<std::int64_t>(now_.size());
-  }
-  return done;
-}
-
-template <int Words>
-void LevelPart<Words>::begin_step() {
-  rules_ = &rules_of_steps_.of(step_);
-  moves_ = std::make_unique<const LevelMoves<Words>>(*rules_);
-  make_room_for_numbers();
-  next_.clear(rules_->bits, now_.limbs(), now_.size());
-  state_ = 0;
-}
-
-// No number of the next level is greater than the sum of all of this one, times that of the weights.
-template <int Words>
-void LevelPart<Words>::make_room_for_numbers() {
-  Limb factor = 1;
-  for (const Move& move : rules_->moves) factor += move.weight;
-  const int more = highest_bit(factor) + 1;
-  if (most_bits_ + more > static_cast<int>(now_.limbs()) * word_bits) {
-    std::vector<Limb> sum(now_.limbs() + 1);
-    for (std::size_t k = 0; k < now_.size(); ++k) {
-      const bool fits = add_product(sum.data(), now_.count(k), 1, now_.limbs());
-      sum.back() += !fits;
-    }
-    most_bits_ = bit_length(sum);
-  }
-  most_bits_ += more;
-  const auto limbs = static_cast<std::size_t>((most_bits_ + word_bits - 1) / word_bits);
-  if (limbs > now_.limbs()) now_.widen(limbs);
-}
-
-template <int Words>
-std::int64_t LevelPart<Words>::expand() {
-  const std::size_t begin = state_, end = std::min(now_.size(), state_ + tuned::states_at_once);
-  std::int64_t added = 0;
-  for (; state_ < end; ++state_) {
-    moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
-      edges_[open_edges_++] = {key, now_.count(state_),
-                               move == none ? 1 : rules_->moves[static_cast<std::size_t>(move)].weight};
-      if (open_edges_ == edges_.size()) added += add_edges();
-    });
-  }
-  added += add_edges();
-  return added * work_of_adding(Words, static_cast<double>(next_.size()), rules_->checks.size()) +
-         static_cast<std::int64_t>(end - begin) * work_of_trying(rules_->moves.size(), rules_->changes);
-}
-
-// Adds what the edges bring to the states where they end, and returns how many there were. Of a large
-// level, all that they touch is fetched beforehand.
-template <int Words>
-std::int64_t LevelPart<Words>::add_edges() {
-  const std::span<const Edge> edges(edges_.data(), std::exchange(open_edges_, 0));
-  if (next_.is_large()) {
-    for (const Edge& edge : edges) next_.fetch_place(edge.end);
-    for (const Edge& edge : edges) next_.fetch_state(edge.end);
-  }
-  for (const Edge& edge : edges) next_.add(edge.end, edge.count, edge.weight);
-  return static_cast<std::int64_t>(edges.size());
-}
 
 }  // namespace xcmodel::dlx::count

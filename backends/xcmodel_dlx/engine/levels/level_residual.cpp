@@ -213,8 +213,7 @@ bool LevelResidual::is_symmetry(const std::vector<std::int32_t>& images) const {
   return true;
 }
 
-bool LevelResidual::are_isomorphic(std::span<const std::int32_t> first,
-                                   std::span<const std::uint16_t> second,
+bool LevelResidual::are_isomorphic(std::span<const std::int32_t> first, std::span<const std::uint16_t> second,
                                    std::span<const Word> possible,
                                    std::span<const std::uint64_t> demands) {
   if (first.size() != second.size()) return false;

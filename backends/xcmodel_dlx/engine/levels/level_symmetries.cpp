@@ -31,87 +31,79 @@ class SwapFinder {
   std::int64_t units() const { return units_; }
 
   // Returns the images of all items, or nothing if none are found. They need not be a symmetry.
-  List swap(std::int32_t x, std::int32_t y);
+  List swap(std::int32_t x, std::int32_t y) {
+    from_ = to_ = base_;
+    from_[x] = to_[y] = mix(base_[x] + 1);
+    from_[y] = to_[x] = mix(base_[y] + 2);
+    for (int quiet = 0; quiet < 2;) {
+      const std::size_t before = moved_.size();
+      refine_both();
+      list_moved();
+      quiet = moved_.size() == before ? quiet + 1 : 0;
+    }
+    for (std::int32_t item = 0; item < graph_.items(); ++item)
+      if (from_[item] == to_[item]) from_[item] = to_[item] = mix(static_cast<std::uint64_t>(item) + 3);
+    List images(base_.size());
+    for (std::int64_t tries = 0; tries < tuning.tries_to_swap; ++tries) {
+      refine_both();
+      refine_both();
+      if (find_images(images)) return images;
+    }
+    return {};
+  }
 
  private:
   static std::size_t number_of_cells(Colours colours) {
     std::sort(colours.begin(), colours.end());
     return static_cast<std::size_t>(std::unique(colours.begin(), colours.end()) - colours.begin());
   }
-  void refine(Colours& colours);
+  void refine(Colours& colours) {
+    seen_.assign(colours.size(), 0);
+    for (int e = 0; e < graph_.edges(); ++e) {
+      std::uint64_t sum = graph_.edge_tags[e];
+      for (const std::int32_t item : graph_.edge(e)) sum += colours[item];
+      sum = mix(sum);
+      for (const std::int32_t item : graph_.edge(e)) seen_[item] += sum;
+    }
+    for (std::size_t k = 0; k < colours.size(); ++k) colours[k] = mix(colours[k] * 3 + seen_[k]);
+    units_ += static_cast<std::int64_t>(graph_.entries.size()) * tuning.work_of_swap_entry +
+              static_cast<std::int64_t>(colours.size()) * tuning.work_of_swap_item / 2;
+  }
   void refine_both() {
     refine(from_);
     refine(to_);
   }
-  void list_moved();
-  bool find_images(List& images);
+  void list_moved() {
+    moved_.clear();
+    for (std::int32_t item = 0; item < graph_.items(); ++item)
+      if (from_[item] != to_[item]) moved_.push_back(item);
+  }
+  // Where several items have one colour, one of them is singled out, and the images have to be sought again.
+  bool find_images(List& images) {
+    std::vector<std::pair<std::uint64_t, std::int32_t>> places;
+    for (const std::int32_t item : moved_) places.emplace_back(to_[item], item);
+    std::sort(places.begin(), places.end());
+    units_ += static_cast<std::int64_t>(moved_.size()) * tuning.work_of_swap_item * tuned::refinements_per_sorting;
+    for (std::size_t k = 0; k < images.size(); ++k) images[k] = static_cast<std::int32_t>(k);
+    for (const std::int32_t item : moved_) {
+      const auto place = std::lower_bound(places.begin(), places.end(), std::pair(from_[item], std::int32_t{0}));
+      if (place == places.end() || place->first != from_[item]) return false;
+      const std::int32_t image = place->second;
+      if (place + 1 != places.end() && (place + 1)->first == place->first) {
+        from_[item] = to_[image] = mix(from_[item] + 4);
+        if (item != image && from_[image] == to_[item]) from_[image] = to_[item] = mix(to_[item] + 5);
+        return false;
+      }
+      images[item] = image;
+    }
+    return true;
+  }
 
   const Hypergraph& graph_;
   Colours base_, from_, to_, seen_;
   List moved_;  // Items on which the colourings differ.
   std::int64_t units_ = 0;
 };
-
-void SwapFinder::refine(Colours& colours) {
-  seen_.assign(colours.size(), 0);
-  for (int e = 0; e < graph_.edges(); ++e) {
-    std::uint64_t sum = graph_.edge_tags[e];
-    for (const std::int32_t item : graph_.edge(e)) sum += colours[item];
-    sum = mix(sum);
-    for (const std::int32_t item : graph_.edge(e)) seen_[item] += sum;
-  }
-  for (std::size_t k = 0; k < colours.size(); ++k) colours[k] = mix(colours[k] * 3 + seen_[k]);
-  units_ += static_cast<std::int64_t>(graph_.entries.size()) * tuning.work_of_swap_entry +
-            static_cast<std::int64_t>(colours.size()) * tuning.work_of_swap_item / 2;
-}
-
-void SwapFinder::list_moved() {
-  moved_.clear();
-  for (std::int32_t item = 0; item < graph_.items(); ++item)
-    if (from_[item] != to_[item]) moved_.push_back(item);
-}
-
-List SwapFinder::swap(std::int32_t x, std::int32_t y) {
-  from_ = to_ = base_;
-  from_[x] = to_[y] = mix(base_[x] + 1);
-  from_[y] = to_[x] = mix(base_[y] + 2);
-  for (int quiet = 0; quiet < 2;) {
-    const std::size_t before = moved_.size();
-    refine_both();
-    list_moved();
-    quiet = moved_.size() == before ? quiet + 1 : 0;
-  }
-  for (std::int32_t item = 0; item < graph_.items(); ++item)
-    if (from_[item] == to_[item]) from_[item] = to_[item] = mix(static_cast<std::uint64_t>(item) + 3);
-  List images(base_.size());
-  for (std::int64_t tries = 0; tries < tuning.tries_to_swap; ++tries) {
-    refine_both();
-    refine_both();
-    if (find_images(images)) return images;
-  }
-  return {};
-}
-
-// Where several items have one colour, one of them is singled out, and the images have to be sought again.
-bool SwapFinder::find_images(List& images) {
-  std::vector<std::pair<std::uint64_t, std::int32_t>> places;
-  for (const std::int32_t item : moved_) places.emplace_back(to_[item], item);
-  std::sort(places.begin(), places.end());
-  units_ += static_cast<std::int64_t>(moved_.size()) * tuning.work_of_swap_item * tuned::refinements_per_sorting;
-  for (std::size_t k = 0; k < images.size(); ++k) images[k] = static_cast<std::int32_t>(k);
-  for (const std::int32_t item : moved_) {
-    const auto place = std::lower_bound(places.begin(), places.end(), std::pair(from_[item], std::int32_t{0}));
-    if (place == places.end() || place->first != from_[item]) return false;
-    const std::int32_t image = place->second;
-    if (place + 1 != places.end() && (place + 1)->first == place->first) {
-      from_[item] = to_[image] = mix(from_[item] + 4);
-      if (item != image && from_[image] == to_[item]) from_[image] = to_[item] = mix(to_[item] + 5);
-      return false;
-    }
-    images[item] = image;
-  }
-  return true;
-}
 
 }  // namespace
 
