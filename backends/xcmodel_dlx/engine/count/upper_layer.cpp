@@ -9,9 +9,15 @@
 namespace xcmodel::dlx::count {
 namespace {
 
-// The nodes of a memoised search that is to have so many.
-std::int64_t within_limits(std::int64_t nodes) {
-  return std::min(std::max(nodes, tuning.least_memoised_nodes), tuning.most_memoised_nodes);
+// The classes that may be chosen for a simple item, after none of them where that may be.
+std::vector<int> choices_of(const States& states, const Word* state, int item) {
+  const Problem& p = states.problem();
+  std::vector<int> choices;
+  if (states.need(state, item) == 0) choices.push_back(none_taken);
+  for (int w = 0; w < p.words; ++w)
+    for (Word left = p.row(item)[w] & state[w]; left; left &= left - 1)
+      choices.push_back(w * word_bits + lowest_bit(left));
+  return choices;
 }
 
 }  // namespace
@@ -28,6 +34,7 @@ UpperLayer<Policy>::UpperLayer(Shared<Value>& shared, RunMemoised<typename Polic
       canonizer_(states_, options_.labels, options_.item_labels),
       preview_(states_, canonizer_, [this](std::string_view form) { return shared_.isomorphic.knows(form); },
                [this] { heed_signal(); }),
+      tests_(options_.up_to_isomorphism),
       key_(static_cast<std::size_t>(states_.key_words()) + 1),
       units_(states_.problem(), recorder != nullptr) {}
 
@@ -35,7 +42,7 @@ template <class Policy>
 typename Policy::Value UpperLayer<Policy>::run() {
   const Arena::Mark mark = arena_.mark();
   while (true) {
-    slice_end_ = effort() + portfolio_.effort();
+    slice_end_ = effort().all() + portfolio_.effort();
     done_ = 0;
     preview_.forget();
     try {
@@ -79,7 +86,7 @@ void UpperLayer<Policy>::heed_signal() {
 // would keep what the other order has left behind, so it is made with one order only.
 template <class Policy>
 void UpperLayer<Policy>::heed_slice() {
-  if (!counts<Value> || effort() < slice_end_) return;
+  if (!counts<Value> || effort().all() < slice_end_) return;
   portfolio_.note(done_);
   if (!shared_.exact.is_full() || !portfolio_.may_go_on()) throw SliceIsOver{};
   slice_end_ = std::numeric_limits<std::int64_t>::max();
@@ -129,60 +136,28 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
   if constexpr (counts<Value>)
     if (std::optional<Value> product = product_of_components(state, position)) return product;
 
-  const std::int64_t effort_before = effort();
-  if (!position.previewed && !looks_for_isomorphic(position.depth))
-    return search_below(state, item, position, most_nodes_without_look());
+  const Effort before = effort();
+  if (!position.previewed && !tests_.pay(portfolio_.order(), position.depth, before))
+    return search_below(state, item, position, tests_.nodes_without_test(before));
   CanonicalForm form = form_of(state, position);
   TableEntry<Value> known;
   typename Table::Found found{};
   if (!form.text.empty()) found = shared_.isomorphic.look_up(form.text, known);
-  const std::int64_t spent = (position.previewed ? position.previewed->effort : 0) + effort() - effort_before;
+  const std::int64_t spent = (position.previewed ? position.previewed->effort : 0) + effort().all() - before.all();
   if (found.state == Known::claimed) {
-    saved_ += (1 + tuning.memoised_budget) * spent;  // What it takes at least: a memoised search that fails.
+    tests_.note_claimed(spent);
     shared_.exact.note_same(exact, found.place);
     return join(state, item, position, found.place);
   }
-  DepthStatistics& past = statistics_of(position.depth);
-  ++past.tries;
-  past.spent += spent;
+  tests_.note_test(portfolio_.order(), position.depth, spent);
   if (found.state == Known::done)
     if (std::optional<Value> value = recall_isomorphic(known, form)) {
-      past.saved += known.effort;
-      saved_ += known.effort;
+      tests_.note_found(portfolio_.order(), position.depth, known.effort);
       return value;
     }
-  Value value = search_below(state, item, position, most_nodes_after_look(past, spent));
-  if (!form.text.empty()) finish_isomorphic(found.place, form, value, effort() - effort_before);
+  Value value = search_below(state, item, position, tests_.nodes_after_test(portfolio_.order(), position.depth, spent));
+  if (!form.text.empty()) finish_isomorphic(found.place, form, value, effort().all() - before.all());
   return value;
-}
-
-// Without a text if the form has been given up.
-template <class Policy>
-CanonicalForm UpperLayer<Policy>::form_of(const Word* state, Position position) {
-  if (position.previewed) return std::move(position.previewed->form);
-  CanonicalForm form;
-  canonizer_.write(state, form);
-  return form;
-}
-
-// As many as let isomorphism tests go on, so that these are not left for good before they could save anything.
-template <class Policy>
-std::int64_t UpperLayer<Policy>::most_nodes_without_look() const {
-  if (!isomorphism_is_unpaid()) return tuning.most_memoised_nodes;
-  return within_limits(tuning.unpaid_part * isomorphism_effort());
-}
-
-template <class Policy>
-std::int64_t UpperLayer<Policy>::most_nodes_after_look(const DepthStatistics& past, std::int64_t spent) const {
-  const bool is_unpaid = past.tries > tuning.tries_to_be_paid && past.saved <= past.spent;
-  return within_limits((is_unpaid ? tuning.memoised_budget_if_unpaid : tuning.memoised_budget) * spent);
-}
-
-template <class Policy>
-typename Policy::Value UpperLayer<Policy>::search_below(const Word* state, int item, Position position,
-                                                        std::int64_t most_nodes) {
-  if (std::optional<Value> value = search_memoised(state, most_nodes)) return *std::move(value);
-  return branch(state, item, position);
 }
 
 template <class Policy>
@@ -202,18 +177,17 @@ template <class Policy>
 std::optional<typename Policy::Value> UpperLayer<Policy>::join(const Word* state, int item, Position position,
                                                                Place isomorphic) {
   if (position.may_wait) return {};
-  const std::int64_t effort_before = effort();
+  const std::int64_t before = effort().all();
   Value value = branch(state, item, position);
   shared_.isomorphic.finish(isomorphic,
-                            {.value = value, .effort = effort() - effort_before, .items = {}, .classes = {}});
+                            {.value = value, .effort = effort().all() - before, .items = {}, .classes = {}});
   return value;
 }
 
 // None if that takes too many nodes, or if the number overflows 128 bits. In a long chain it does so at
 // all depths but the last ones: so after an overflow it is not tried at each of them.
 template <class Policy>
-std::optional<typename Policy::Value> UpperLayer<Policy>::search_memoised(const Word* state,
-                                                                          std::int64_t most_nodes) {
+std::optional<typename Policy::Value> UpperLayer<Policy>::search_memoised(const Word* state, std::int64_t most_nodes) {
   const int needs = states_.needs(state);
   if (needs > fitting_needs_ && upper_nodes_ < next_trial_) return {};
   const std::int64_t nodes_before = memoised_.nodes();
@@ -245,8 +219,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::recall_isomorphic(cons
 }
 
 template <class Policy>
-std::optional<typename Policy::Value> UpperLayer<Policy>::product_of_components(const Word* state,
-                                                                                Position position)
+std::optional<typename Policy::Value> UpperLayer<Policy>::product_of_components(const Word* state, Position position)
   requires counts<typename Policy::Value>
 {
   std::vector<Word> components = components_of(states_, state);
@@ -260,12 +233,6 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::product_of_components(
   for (std::size_t k = 0; k < count && !product.is_zero(); ++k)
     product = product * *search(components.data() + k * states_.words(), position);
   return product;
-}
-
-template <class Policy>
-int UpperLayer<Policy>::item_to_branch_on(const Word* state, const Next& next) const {
-  const bool takes_first = portfolio_.order() == Order::frontier && !next.is_optional;
-  return takes_first ? states_.first_needed(state) : next.item;
 }
 
 // Branches on an item; what is below is searched in this layer again.
@@ -301,7 +268,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::Below::inner(const Wor
 template <class Policy>
 typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, int item, Position position) {
   const Arena::Mark mark = arena_.mark();
-  const std::vector<int> choices = choices_of(state, item);
+  const std::vector<int> choices = choices_of(states_, state, item);
   const double share = position.share;
   std::vector<PreviewedChild> previews;
   if (pays_to_preview(position)) previews = preview_.children(state, item, choices);
@@ -336,61 +303,6 @@ typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, i
   return sum.finish();
 }
 
-// The classes that may be chosen for a simple item, after none of them where that may be.
-template <class Policy>
-std::vector<int> UpperLayer<Policy>::choices_of(const Word* state, int item) const {
-  const Problem& p = states_.problem();
-  std::vector<int> choices;
-  if (states_.need(state, item) == 0) choices.push_back(none_taken);
-  for (int w = 0; w < p.words; ++w)
-    for (Word left = p.row(item)[w] & state[w]; left; left &= left - 1)
-      choices.push_back(w * word_bits + lowest_bit(left));
-  return choices;
-}
-
-// One worker tells how far all of them have come. Nothing asks that of a diagram; and which states it merges is to
-// depend on no more than its certificates are known for.
-template <class Policy>
-bool UpperLayer<Policy>::pays_to_preview(Position position) {
-  return counts<Value> && options_.worker == 0 && !preview_.has_given_up() &&
-         position.share >= tuning.least_previewed_share && looks_for_isomorphic(position.depth);
-}
-
-template <class Policy>
-bool UpperLayer<Policy>::looks_for_isomorphic(int depth) {
-  if (!options_.up_to_isomorphism || static_cast<std::size_t>(depth) >= depths_.front().size()) return false;
-  const DepthStatistics& past = statistics_of(depth);
-  if (past.saved > past.spent) return true;
-  if (isomorphism_is_unpaid()) return false;
-  if (past.tries < tuning.free_tries) return true;
-  // Falls with the depth, so that the sum over hundreds of depths stays small.
-  const std::int64_t part =
-      std::max(tuning.free_part, std::int64_t{depth} * depth / tuning.depths_of_part);
-  return past.spent * part < effort();
-}
-
-// Whether isomorphism tests have taken more than they may, beside what they saved.
-template <class Policy>
-bool UpperLayer<Policy>::isomorphism_is_unpaid() const {
-  return isomorphism_effort() - preview_.ahead() >
-         std::max(tuning.most_free_effort, search_effort() / tuning.unpaid_part + saved_);
-}
-
-template <class Policy>
-std::int64_t UpperLayer<Policy>::effort() const {
-  return search_effort() + isomorphism_effort();
-}
-
-template <class Policy>
-std::int64_t UpperLayer<Policy>::search_effort() const {
-  return upper_nodes_ + memoised_.nodes();
-}
-
-template <class Policy>
-std::int64_t UpperLayer<Policy>::isomorphism_effort() const {
-  return preview_.nodes() + canonizer_.work() / tuning.entries_of_node;
-}
-
 template <class Policy>
 void UpperLayer<Policy>::publish() {
   const std::lock_guard lock(mutex_);
@@ -400,13 +312,7 @@ void UpperLayer<Policy>::publish() {
       .branchings = upper_branchings_ + memoised_.branchings(),
       .eliminated = memoised_.eliminated(),
       .memory = memoised_.bytes() + arena_.bytes() + (recorder_ ? recorder_->bytes() : 0)};
-  if (is_saving_old()) progress_.saving = {.searched = search_effort(), .saved = memoised_.saved() + saved_};
-}
-
-// To add it up takes a while where there are many items.
-template <class Policy>
-bool UpperLayer<Policy>::is_saving_old() const {
-  return search_effort() > progress_.saving.searched / tuned::part_between_savings * (tuned::part_between_savings + 1);
+  if (is_saving_old()) progress_.saving = {.searched = search_effort(), .saved = memoised_.saved() + tests_.saved()};
 }
 
 template class UpperLayer<LargeCounting>;

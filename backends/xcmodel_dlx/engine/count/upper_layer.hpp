@@ -2,11 +2,11 @@
 // key and up to isomorphism; memoised searches do what is small enough for them.
 #pragma once
 
-#include <array>
 #include <limits>
 #include <mutex>
 
 #include "base/tuning.hpp"
+#include "isomorphism_tests.hpp"
 #include "memoised/memoised_runner.hpp"
 #include "memoised/signal.hpp"
 #include "order_portfolio.hpp"
@@ -112,12 +112,7 @@ class UpperLayer : public StateSearch<Policy> {
   using Known = typename Table::State;
   using Place = typename Table::Place;
 
-  // What looking for isomorphic subproblems has cost and saved at one depth.
-  struct DepthStatistics {
-    std::int64_t tries = 0;
-    std::int64_t spent = 0;
-    std::int64_t saved = 0;
-  };
+  using Effort = IsomorphismTests::Effort;
 
   // A state on the way.
   struct Position {
@@ -130,10 +125,6 @@ class UpperLayer : public StateSearch<Policy> {
   // Thrown when the slice of an order is over.
   struct SliceIsOver {};
 
-  // In the order of branching that has its slice.
-  DepthStatistics& statistics_of(int depth) {
-    return depths_[static_cast<std::size_t>(portfolio_.order())][static_cast<std::size_t>(depth)];
-  }
   bool has_others() const { return options_.workers > 1; }
   Value search_all();
   void heed_signal();
@@ -146,11 +137,18 @@ class UpperLayer : public StateSearch<Policy> {
   template <class Make>
   std::optional<Value> recall_or_make(std::size_t key_words, bool may_wait, const Make& make);
   std::optional<Value> find(const Word* state, int item, Position position, Place exact);
-  CanonicalForm form_of(const Word* state, Position position);
-  std::int64_t most_nodes_without_look() const;
-  std::int64_t most_nodes_after_look(const DepthStatistics& past, std::int64_t spent) const;
+  // Without a text if the form has been given up.
+  CanonicalForm form_of(const Word* state, Position position) {
+    if (position.previewed) return std::move(position.previewed->form);
+    CanonicalForm form;
+    canonizer_.write(state, form);
+    return form;
+  }
   // By a memoised search of up to so many nodes, or else by branching.
-  Value search_below(const Word* state, int item, Position position, std::int64_t most_nodes);
+  Value search_below(const Word* state, int item, Position position, std::int64_t most_nodes) {
+    if (std::optional<Value> value = search_memoised(state, most_nodes)) return *std::move(value);
+    return branch(state, item, position);
+  }
   void finish_isomorphic(Place isomorphic, CanonicalForm& form, const Value& value, std::int64_t effort);
   std::optional<Value> join(const Word* state, int item, Position position, Place isomorphic);
   std::optional<Value> recall_isomorphic(const TableEntry<Value>& entry, const CanonicalForm& form);
@@ -178,18 +176,28 @@ class UpperLayer : public StateSearch<Policy> {
     template <class Make>
     std::optional<Value> inner(const Word* state, int item, double share, MayWait may_wait, const Make& make);
   };
-  int item_to_branch_on(const Word* state, const Next& next) const;
+  int item_to_branch_on(const Word* state, const Next& next) const {
+    const bool takes_first = portfolio_.order() == Order::frontier && !next.is_optional;
+    return takes_first ? states_.first_needed(state) : next.item;
+  }
   Value branch(const Word* state, int item, Position position);
   Value branch_on_simple(const Word* state, int item, Position position);
-  std::vector<int> choices_of(const Word* state, int item) const;
-  bool pays_to_preview(Position position);
-  bool looks_for_isomorphic(int depth);
-  bool isomorphism_is_unpaid() const;
-  std::int64_t effort() const;
-  std::int64_t search_effort() const;
-  std::int64_t isomorphism_effort() const;
+  // One worker tells how far all of them have come. Nothing asks that of a diagram; and which states it merges is to
+  // depend on no more than its certificates are known for.
+  bool pays_to_preview(Position position) {
+    return counts<Value> && options_.worker == 0 && !preview_.has_given_up() &&
+           position.share >= tuning.least_previewed_share && tests_.pay(portfolio_.order(), position.depth, effort());
+  }
+  std::int64_t search_effort() const { return upper_nodes_ + memoised_.nodes(); }
+  Effort effort() const {
+    return {search_effort(), preview_.nodes() + canonizer_.work() / tuning.entries_of_node, preview_.ahead()};
+  }
   void publish();
-  bool is_saving_old() const;
+  // To add it up takes a while where there are many items.
+  bool is_saving_old() const {
+    constexpr std::int64_t part = tuned::part_between_savings;
+    return search_effort() > progress_.saving.searched / part * (part + 1);
+  }
 
   Shared<Value>& shared_;
   using StateSearch<Policy>::states_;
@@ -199,9 +207,9 @@ class UpperLayer : public StateSearch<Policy> {
   MemoisedRunner<typename Policy::Memoised> memoised_;
   Canonizer canonizer_;
   Preview preview_;
+  IsomorphismTests tests_;
   Arena arena_;
   std::vector<Word> key_;  // Of what is looked up.
-  std::array<std::array<DepthStatistics, tuned::isomorphic_depths>, orders> depths_{};  // By order and depth.
   // States with more needs than this seem to have too many solutions for memoised searches, and are
   // not tried before so many nodes of this layer.
   int fitting_needs_ = std::numeric_limits<int>::max();
@@ -209,7 +217,6 @@ class UpperLayer : public StateSearch<Policy> {
   OrderPortfolio portfolio_;
   std::int64_t slice_end_ = 0;  // The effort at which the slice is over.
   double done_ = 0;             // The share of the search that is done in this slice.
-  std::int64_t saved_ = 0;      // By isomorphic subproblems, at all depths.
   std::int64_t upper_nodes_ = 0;
   const SearchUnits units_;
   std::int64_t units_told_ = 0;  // To the signal; memoised searches tell their own.
