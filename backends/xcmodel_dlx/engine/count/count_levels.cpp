@@ -41,7 +41,8 @@ bool CountSearch::replace_levels(const List& order, Merging merging) {
 
 // Before its pilot nothing tells whether levels need long.
 bool CountSearch::may_seek_order() const {
-  return level_count_ && !merges_more_ && level_count_->units() >= tuning.level_pilot && units() >= order_due_;
+  if (!level_count_ || standing_.levels_merge) return false;
+  return level_count_->units() >= tuning.level_pilot && units() >= order_due_;
 }
 
 // It has a small share of all that has been done, and more while it makes levels narrower. Levels begin anew along a
@@ -86,11 +87,11 @@ std::int64_t CountSearch::units_to_merge() const {
 }
 
 void CountSearch::merge_more() {
-  may_merge_more_ = standing_.levels_merge = false;
+  may_merge_more_ = false;
   if (!pays_to_merge_more()) return;
   if (!replace_levels(level_order(*problem_, Merging::up_to_isomorphism), Merging::up_to_isomorphism)) return;
   past_level_units_ += set_up_.levels;
-  merges_more_ = standing_.levels_merge = true;
+  standing_.levels_merge = true;
 }
 
 LevelRun* CountSearch::levels() const {
@@ -134,7 +135,6 @@ void CountSearch::work_on_levels() {
 // Parts have fewer symmetries to merge by, so symmetries get more only where merging seems to be too dear.
 void CountSearch::seek_symmetries_before_merging() {
   standing_.levels.left = levels()->expected_units();
-  standing_.levels_merge = true;
   const bool is_dear = static_cast<double>(units_to_merge()) > tuning.dear_merging;
   const std::int64_t more = is_dear ? units_to_merge() / tuning.merging_per_symmetries : 0;
   seek_symmetries(std::max(more, spare_for_symmetries()));
@@ -155,10 +155,9 @@ void CountSearch::end_slice_of_levels() {
   if (run->is_done()) return finish_levels();
   if (work.units < slice_->until) return;
   work.left = run->expected_units();
-  standing_.levels_merge = merges_more_;
   standing_.merging_has_paid = level_count_ && level_count_->has_merged();
   // Too uncertain for levels to go on before there has been a memoised search.
-  if (merges_more_ && standing_.memoised.is_open && standing_.memoised.units == 0)
+  if (standing_.levels_merge && standing_.memoised.is_open && standing_.memoised.units == 0)
     work.left = std::max(work.left, tuning.long_levels);
   slice_.reset();
 }

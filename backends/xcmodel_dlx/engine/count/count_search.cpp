@@ -14,8 +14,7 @@ namespace {
 
 std::size_t share_of_free_memory() {
 #if defined(_SC_AVPHYS_PAGES)
-  const auto free = static_cast<double>(sysconf(_SC_AVPHYS_PAGES)) *
-                    static_cast<double>(sysconf(_SC_PAGESIZE));
+  const auto free = static_cast<double>(sysconf(_SC_AVPHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
   if (free > 0) return static_cast<std::size_t>(free * tuning.free_memory_share);
 #endif
   return static_cast<std::size_t>(tuning.unknown_memory);
@@ -41,11 +40,8 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
   if (query_.makes_diagram() && query_.workers > 1)
     throw std::invalid_argument("a decision diagram is made by one worker");
   standing_.enumeration.is_open = may(Strategy::enumeration);
-  standing_.levels.is_open = may(Strategy::levels);
-  standing_.memoised.is_open = may(Strategy::memoised);
   standing_.makes_diagram = query_.makes_diagram();
-  standing_.set_up_of_levels = set_up_.problem + set_up_.levels;
-  standing_.set_up_of_memoised = set_up_.problem + set_up_.memoised;
+  open_levels_and_memoised();
   if (standing_.enumeration.is_open)
     enumeration_ = std::make_unique<Enumeration>(instance_, query_, kernels);
 }
@@ -57,6 +53,13 @@ bool CountSearch::may(Strategy strategy) const {
   }
   if (query_.strategy) return strategy == *query_.strategy;
   return strategy != Strategy::enumeration || query_.visits;
+}
+
+void CountSearch::open_levels_and_memoised() {
+  standing_.levels = {.is_open = may(Strategy::levels)};
+  standing_.memoised = {.is_open = may(Strategy::memoised)};
+  standing_.set_up_of_levels = set_up_.problem + set_up_.levels;
+  standing_.set_up_of_memoised = set_up_.problem + set_up_.memoised;
 }
 
 void CountSearch::close() {

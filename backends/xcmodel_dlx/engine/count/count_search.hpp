@@ -49,6 +49,7 @@ class CountSearch {
 
  private:
   bool may(Strategy strategy) const;
+  void open_levels_and_memoised();
   void make_problem();
   InstanceTooLarge too_large() const;
   std::int64_t units() const;  // Of all strategies.
@@ -146,7 +147,6 @@ class CountSearch {
   std::unique_ptr<LevelCount> level_count_;    // What levels make: a count, or a diagram.
   std::unique_ptr<LevelDiagram> level_diagram_;
   bool may_merge_more_ = true;            // Until the pilot of levels has been looked at.
-  bool merges_more_ = false;              // Whether another run has taken its place.
   std::int64_t past_level_units_ = 0;     // Of their set-up, and of that pilot then.
   std::int64_t lost_level_units_ = 0, lost_memoised_units_ = 0;  // Before they began anew.
   std::unique_ptr<Workers<LargeCounting>> counting_;

@@ -76,10 +76,7 @@ bool CountSearch::begin_anew(const Part& whole) {
   whole_ = whole;
   lost_level_units_ += standing_.levels.units;
   lost_memoised_units_ += standing_.memoised.units;
-  standing_.levels = {.is_open = may(Strategy::levels)};
-  standing_.memoised = {.is_open = may(Strategy::memoised)};
-  standing_.set_up_of_levels = set_up_.problem + set_up_.levels;
-  standing_.set_up_of_memoised = set_up_.problem + set_up_.memoised;
+  open_levels_and_memoised();
   standing_.saving_of_memory = 0;
   standing_.levels_merge = standing_.merging_has_paid = false;
   portfolio_ = {};
@@ -89,7 +86,6 @@ bool CountSearch::begin_anew(const Part& whole) {
   order_search_.reset();
   plan_.reset();
   may_merge_more_ = true;
-  merges_more_ = false;
   problem_.reset();
   return true;
 }
