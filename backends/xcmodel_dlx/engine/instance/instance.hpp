@@ -85,6 +85,9 @@ class Instance {
     return -1;
   }
   std::int64_t cost_of(std::span<const std::int32_t> some_options) const;
+  // Whether sums rule out solutions as well: then items alone do not tell which choices go together, so that whoever
+  // knows only items proves nothing.
+  bool has_weighted_rows() const { return !weighted_rows.empty(); }
 
   using Number = std::uint32_t;  // Numbers of entries.
 

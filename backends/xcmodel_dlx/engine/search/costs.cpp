@@ -71,7 +71,7 @@ std::optional<std::vector<double>> Search::prices_with_rows() const {
 }
 
 std::optional<std::vector<double>> Search::prices() const {
-  return instance_->weighted_rows.empty() ? prices_with_rows() : std::nullopt;
+  return instance_->has_weighted_rows() ? std::nullopt : prices_with_rows();
 }
 
 std::optional<std::vector<std::int32_t>> Search::ruled_out(std::optional<std::int64_t> below) const {

@@ -43,7 +43,7 @@ void Search::start_weighted() {
 bool Search::start() {
   const Root& root = instance_->root();
   if (root.is_dead()) return false;
-  const bool minimizes = query_.task == Task::minimize, has_rows = !instance_->weighted_rows.empty();
+  const bool minimizes = query_.task == Task::minimize, has_rows = instance_->has_weighted_rows();
   if (query_.branching == Branching::weighted && !minimizes) {
     start_weighted();
     is_weighted_slice_ = true;

@@ -27,7 +27,7 @@ Dominance::Dominance(const Instance& instance)
       key_(words_) {}
 
 bool Dominance::suits(const Instance& instance) {
-  if (!instance.weighted_rows.empty()) return false;
+  if (instance.has_weighted_rows()) return false;
   for (int item = 0; item < instance.items; ++item)
     if (instance.low[item] != 1 || instance.high[item] != 1) return false;
   return instance.items > 0;

@@ -7,7 +7,7 @@
 namespace xcmodel::dlx {
 
 bool GreedyCover::suits(const Instance& instance) {
-  if (!instance.weighted_rows.empty()) return false;
+  if (instance.has_weighted_rows()) return false;
   int tight = 0, required = 0;
   for (int item = 0; item < instance.items; ++item) {
     required += instance.low[item] > 0;

@@ -132,8 +132,7 @@ void SparseCover::choose_alone(int option) {
   }
 }
 
-bool SparseCover::apply(std::span<const std::int32_t> given,
-                        std::span<const std::int32_t> forbidden) {
+bool SparseCover::apply(std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden) {
   for (const std::int32_t option : forbidden)
     if (is_possible(option)) exclude(option);
   for (const std::int32_t option : given) {
@@ -191,8 +190,7 @@ void SparseCover::undo_to(Mark mark) {
 }
 
 std::vector<std::int32_t> SparseCover::changes(Mark from, Mark to) const {
-  return {trail_.begin() + static_cast<std::ptrdiff_t>(from),
-          trail_.begin() + static_cast<std::ptrdiff_t>(to)};
+  return {trail_.begin() + static_cast<std::ptrdiff_t>(from), trail_.begin() + static_cast<std::ptrdiff_t>(to)};
 }
 
 // Choices come first, since options may have been set aside before they were chosen. The changes
@@ -292,7 +290,7 @@ bool SparseCover::choose_forced() {
 }
 
 bool SparseCover::propagate() {
-  if (instance_.weighted_rows.empty()) return propagate_items();
+  if (!instance_.has_weighted_rows()) return propagate_items();
   if (!sums_) sums_ = std::make_unique<WeightedSums>(instance_);
   return sums_->propagate(*this);
 }

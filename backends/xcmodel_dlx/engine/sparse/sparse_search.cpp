@@ -8,13 +8,12 @@
 
 namespace xcmodel::dlx {
 
-SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost,
-                           Ends ends)
+SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost, Ends ends)
     : cover_(cover),
       rank_(rank),
       root_(cover.mark()),
       least_cost_(least_cost),
-      has_rows_(!cover.instance().weighted_rows.empty()),
+      has_rows_(cover.instance().has_weighted_rows()),
       ends_(ends) {
   if (!least_cost) cover.count_late();
   if (least_cost && Dominance::suits(cover.instance())) dominance_.emplace(cover.instance());
@@ -56,8 +55,7 @@ SparseSearch::Event SparseSearch::arrive() {
   }
   const auto possible = cover_.possible_options();
   left_.assign(possible.begin(), possible.end());
-  std::sort(left_.begin(), left_.end(),
-            [&](std::int32_t a, std::int32_t b) { return rank_[a] < rank_[b]; });
+  std::sort(left_.begin(), left_.end(), [&](std::int32_t a, std::int32_t b) { return rank_[a] < rank_[b]; });
   return Event::subproblem;
 }
 
@@ -100,8 +98,7 @@ void SparseSearch::branch() {
     std::ranges::sort(branch.choices, {}, [&](std::int32_t option) {
       return std::pair(least_cost_ ? least_cost_->reduced_cost(option) : 0, rank_[option]);
     });
-    branch.choices.resize(
-        static_cast<std::size_t>(cover_.possible_count_of(item) - cover_.need_of(item) + 1));
+    branch.choices.resize(static_cast<std::size_t>(cover_.possible_count_of(item) - cover_.need_of(item) + 1));
   }
   branch.tried = 0;
   branch.node = branch.mark = cover_.mark();

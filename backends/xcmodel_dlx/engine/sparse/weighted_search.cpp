@@ -15,7 +15,7 @@ WeightedSearch::WeightedSearch(const Instance& instance, std::span<const std::in
                                bool wants_one)
     : rank_(std::move(rank)),
       cover_(instance),
-      wants_one_(wants_one && instance.weighted_rows.empty()),
+      wants_one_(wants_one && !instance.has_weighted_rows()),
       weights_(cover_),
       path_(cover_),
       most_failures_(tuning.first_failures),
@@ -74,8 +74,7 @@ WeightedSearch::Event WeightedSearch::arrive() {
 void WeightedSearch::restart() {
   follows_parts_ = !parts_.empty() && !follows_parts_;
   go_back_to(root_);
-  most_failures_ =
-      static_cast<std::int64_t>(tuning.restart_growth * static_cast<double>(most_failures_));
+  most_failures_ = static_cast<std::int64_t>(tuning.restart_growth * static_cast<double>(most_failures_));
 }
 
 void WeightedSearch::restart_with(std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden) {
