@@ -6,6 +6,34 @@
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {
 
+// The widest frames that there is code for.
+constexpr int most_known_words = 32;
+
+// Branches in a whole frame.
+template <int W, int K, class Policy>
+typename Policy::Value run_whole(MemoisedContext& context, const MemoisedFrame& frame) {
+  const auto words = static_cast<std::size_t>(frame.words + frame.item_words);
+  const count::Arena::Mark mark = context.arena.mark();
+  Word* const possible = context.arena.take(words);
+  Word* const open = possible + frame.words;
+  for (int w = 0; w < frame.words; ++w) possible[w] = leading_ones(frame.classes, w);
+  for (int l = 0; l < frame.item_words; ++l) open[l] = leading_ones(frame.items, l);
+  const auto value = MemoisedSearch<W, K, Policy>(context, frame).branch({possible, open});
+  context.arena.release(mark);
+  return value;
+}
+
+template <int K, class Policy>
+typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFrame& frame) {
+  if constexpr (K > 0) {
+    constexpr count::RunMemoised<Policy> runs[] = {
+        run_whole<1, K, Policy>, run_whole<2, K, Policy>,  run_whole<4, K, Policy>,
+        run_whole<8, K, Policy>, run_whole<16, K, Policy>, run_whole<32, K, Policy>};
+    if (frame.words <= most_known_words) return runs[lowest_bit(static_cast<Word>(frame.words))](context, frame);
+  }
+  return run_whole<0, K, Policy>(context, frame);
+}
+
 template <class Policy>
 typename Policy::Value run(MemoisedContext& context, const MemoisedFrame& frame) {
   constexpr count::RunMemoised<Policy> runs[] = {run_memoised<1, Policy>, run_memoised<2, Policy>,

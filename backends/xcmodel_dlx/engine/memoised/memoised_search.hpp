@@ -7,6 +7,7 @@
 #include "memoised_elimination.hpp"
 #include "memoised_kernels.hpp"
 #include "search_step.hpp"
+#include "simd/extract.hpp"
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {
@@ -16,29 +17,7 @@ using count::MemoisedContext;
 using count::MemoisedFrame;
 using count::Next;
 
-// The inverse of an `Extractor`: spreads the lowest bits of a word to the given places.
-XCMODEL_INLINE Word deposit(Word bits, Word places) {
-#if defined(__BMI2__)
-  return _pdep_u64(bits, places);
-#else
-  Word result = 0;
-  for (; places; places &= places - 1, bits >>= 1) result |= (bits & 1) * (places & -places);
-  return result;
-#endif
-}
-
-// Bits `from .. to - 1` of a set, at most 64 of them.
-XCMODEL_INLINE Word bits_between(const Word* set, int from, int to) {
-  if (from == to) return 0;
-  const int word = from / word_bits, shift = from % word_bits, size = to - from;
-  Word bits = set[word] >> shift;
-  if (shift + size > word_bits) bits |= set[word + 1] << (word_bits - shift);
-  return size == word_bits ? bits : bits & (bit(size) - 1);
-}
-
-// The widest frames that there is code for.
-constexpr int most_known_words = 32;
-
+// Has a frame searched by code for its width.
 template <int K, class Policy>
 typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFrame& frame);
 
@@ -313,32 +292,6 @@ class MemoisedSearch {
   const MemoisedFrame& frame_;
   Policy policy_;
 };
-
-// Branches in a whole frame.
-template <int W, int K, class Policy>
-typename Policy::Value run_whole(MemoisedContext& context, const MemoisedFrame& frame) {
-  const auto words = static_cast<std::size_t>(frame.words + frame.item_words);
-  const count::Arena::Mark mark = context.arena.mark();
-  Word* const possible = context.arena.take(words);
-  Word* const open = possible + frame.words;
-  for (int w = 0; w < frame.words; ++w) possible[w] = leading_ones(frame.classes, w);
-  for (int l = 0; l < frame.item_words; ++l) open[l] = leading_ones(frame.items, l);
-  const auto value = MemoisedSearch<W, K, Policy>(context, frame).branch({possible, open});
-  context.arena.release(mark);
-  return value;
-}
-
-// Has a frame searched by code for its width.
-template <int K, class Policy>
-typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFrame& frame) {
-  if constexpr (K > 0) {
-    constexpr count::RunMemoised<Policy> runs[] = {
-        run_whole<1, K, Policy>, run_whole<2, K, Policy>,  run_whole<4, K, Policy>,
-        run_whole<8, K, Policy>, run_whole<16, K, Policy>, run_whole<32, K, Policy>};
-    if (frame.words <= most_known_words) return runs[lowest_bit(static_cast<Word>(frame.words))](context, frame);
-  }
-  return run_whole<0, K, Policy>(context, frame);
-}
 
 }  // namespace
 }  // namespace xcmodel::dlx::XCMODEL_SIMD

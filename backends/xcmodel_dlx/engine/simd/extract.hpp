@@ -1,4 +1,4 @@
-// Moves the bits at chosen places of a word together at its lower end.
+// Moves the bits at chosen places of a word together at its lower end, and back.
 #pragma once
 
 #include "lanes.hpp"
@@ -49,5 +49,25 @@ class Extractor {
 };
 
 #endif
+
+// The inverse of an `Extractor`: spreads the lowest bits of a word to the given places.
+XCMODEL_INLINE Word deposit(Word bits, Word places) {
+#if defined(__BMI2__)
+  return _pdep_u64(bits, places);
+#else
+  Word result = 0;
+  for (; places; places &= places - 1, bits >>= 1) result |= (bits & 1) * (places & -places);
+  return result;
+#endif
+}
+
+// Bits `from .. to - 1` of a set, at most 64 of them.
+XCMODEL_INLINE Word bits_between(const Word* set, int from, int to) {
+  if (from == to) return 0;
+  const int word = from / word_bits, shift = from % word_bits, size = to - from;
+  Word bits = set[word] >> shift;
+  if (shift + size > word_bits) bits |= set[word + 1] << (word_bits - shift);
+  return size == word_bits ? bits : bits & (bit(size) - 1);
+}
 
 }  // namespace xcmodel::dlx::XCMODEL_SIMD
