@@ -389,24 +389,17 @@ void test_set_up_in_portfolio() {
                    tuning.trial_lead * static_cast<double>(first + standing.levels.units)), "after the other set-up");
 }
 
-// Levels that are not short beside such an enumeration let a memoised search have its trial, an early one at first.
+// Levels that are not short beside such an enumeration let a memoised search have its trial.
 void test_trial_in_portfolio() {
   count::Standing standing;
   standing.enumeration = {.units = tuning.first_enumeration, .left = 1e9};
-  standing.levels = {.units = tuning.level_pilot, .left = 0.9 * tuning.early_work - tuning.level_pilot};
+  standing.levels = {.units = tuning.level_pilot, .left = 0.9 * tuning.long_levels - tuning.level_pilot};
   const auto require_next = [&](Strategy strategy, const std::string& when) {
     require(count::Portfolio().next(standing).strategy == strategy, "another strategy is due " + when);
   };
   require_next(Strategy::levels, "where levels seem to be short");
-  standing.levels.left = 1.1 * tuning.early_work;
-  require_next(Strategy::memoised, "where they are not");
-  const double early_trial = 1.1 * tuning.early_trial_share * tuning.early_work;
-  standing.memoised.units = static_cast<std::int64_t>(early_trial) + tuning.level_pilot;
-  standing.saving_of_memory = tuning.saving_to_go_on;
-  require_next(Strategy::levels, "after an early trial, whatever a memory saves");
-  standing.memoised.units = 0;
   standing.levels.left = 1.1 * tuning.long_levels;
-  require_next(Strategy::memoised, "where levels are long");
+  require_next(Strategy::memoised, "where they are not");
   standing.set_up_of_memoised = static_cast<std::int64_t>(1.1 * tuning.first_trial_share * standing.levels.left);
   require_next(Strategy::levels, "where a trial would take longer to be made ready than for itself");
 }

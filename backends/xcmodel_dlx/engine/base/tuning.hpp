@@ -214,10 +214,6 @@
         "a node with multiplicities or colours takes so many times as long to record")                                \
   WHOLE(units_of_canonised_entry, 5, 0, 1 << 20, "units to canonise an entry")                                        \
   WHOLE(eliminated_per_node, 4, 1, 1 << 20, "classes that are eliminated in the time of a node")                      \
-  REAL(early_work, 20e6, 0, 1e300,                                                                                    \
-       "units of all other strategies from which a memoised search has an early trial, before they seem long")        \
-  REAL(early_trial_share, 0.04, 0, 1e6,                                                                               \
-       "share of the lesser work of other strategies that it then has, or its set-up")                                \
   REAL(long_enumeration, 100e6, 0, 1e300,                                                                             \
        "units of an enumeration from which there is a memoised search, unless levels are short")                      \
   REAL(long_levels, 350e6, 0, 1e300,                                                                                  \

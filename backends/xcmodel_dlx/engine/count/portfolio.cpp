@@ -96,10 +96,9 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
          })->go_on();
 }
 
-// Nothing tells beforehand what a memory saves, so its search has a share of the others' work first: a small one,
-// and more if that has saved something. Where most options are alike, so are most subproblems: of such a model it is
-// often a twentieth of the others' work, so that it has its trial sooner, and a longer one. Of others it has an early
-// trial, once the others' work is more than what makes it ready.
+// Nothing tells beforehand what a memory saves, so its search has a share of the others' work first, if that is long: a
+// small one, and more if that has saved something. Where most options are alike, so are most subproblems: of such a
+// model it is often a twentieth of the others' work, so that it has its trial sooner, and a longer one.
 std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumeration, double by_levels) {
   const double by_others = std::min(by_enumeration, by_levels);
   const bool is_symmetric = standing.is_symmetric;
@@ -108,12 +107,11 @@ std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumera
   const double long_enumeration = is_symmetric ? tuning.long_if_symmetric : tuning.long_enumeration;
   const double long_levels = is_symmetric ? tuning.long_if_symmetric : tuning.long_levels;
   const bool is_long = by_enumeration > long_enumeration && by_levels > long_levels;
-  if (!standing.memoised.is_open || (!is_long && by_others <= tuning.early_work)) return 0;
-  const double share_if_long = is_symmetric ? tuning.first_trial_share_if_symmetric : tuning.first_trial_share;
-  const double first_share = is_long ? share_if_long : tuning.early_trial_share;
+  if (!standing.memoised.is_open || !is_long) return 0;
+  const double first_share = is_symmetric ? tuning.first_trial_share_if_symmetric : tuning.first_trial_share;
   if (!may_begin(standing.memoised, standing.set_up_of_memoised, first_share * by_others)) return 0;
   const double done = static_cast<double>(standing.enumeration.units + standing.levels.units);
-  const bool saves = is_long && standing.saving_of_memory >= tuning.saving_to_go_on;
+  const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
   const double trial = (saves ? tuning.trial_share : first_share) * std::max(done, believed);
   return standing.set_up_of_memoised + whole(std::min(trial, tuning.trial_lead * done));
 }
