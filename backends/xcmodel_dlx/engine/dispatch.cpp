@@ -52,8 +52,7 @@ bool has_portable() {
 
 // Every processor with BMI2 has LZCNT, too, for which Clang 16 cannot ask.
 [[maybe_unused]] bool has_avx2() {
-  return has_sse() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("bmi2");
+  return has_sse() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
 }
 
 [[maybe_unused]] bool has_avx512() {

@@ -7,8 +7,7 @@
 
 namespace xcmodel::dlx::count {
 
-Enumeration::Enumeration(std::shared_ptr<const RootedInstance> instance, const Query& query,
-                         const Kernels& kernels)
+Enumeration::Enumeration(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels)
     : instance_(std::move(instance)), query_(query), kernels_(kernels) {
   open_.push_back({.part = {.given = query.given}, .visit = nullptr});
   begin(open_.front());
@@ -56,8 +55,7 @@ void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
     open.visit->work(open_.size() > 1 ? std::min(turn_->until, last) : last, deadline);
     units_ += open.units() - before;
     const std::int64_t visited = open.visit->take_visited();
-    visited_.add_product(Natural(static_cast<DoubleLimb>(visited)),
-                         Natural(static_cast<DoubleLimb>(open.part.weight)));
+    visited_.add_product(Natural(static_cast<DoubleLimb>(visited)), Natural(static_cast<DoubleLimb>(open.part.weight)));
     just_visited_ += visited * open.part.weight;
     if (open.units() >= turn_->until || open.visit->is_done()) end_turn();
     if (Clock::now() >= deadline) break;

@@ -58,8 +58,7 @@ std::vector<PreviewedChild> Preview::children(const Word* state, int item, const
 }
 
 double Preview::share_of_first(const Word* state, int item) {
-  const double ways =
-      ways_to_settle(states_.need(state, item), states_.room(state, item), states_.degree(state, item));
+  const double ways = ways_to_settle(states_.need(state, item), states_.room(state, item), states_.degree(state, item));
   const auto tries = static_cast<double>(tuning.free_tries);
   if (ways <= tries) return 0;
   std::vector<Word> settled(states_.words());

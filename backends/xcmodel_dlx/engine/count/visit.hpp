@@ -17,8 +17,7 @@ class Visit {
   // rest, so that it tells more about it.
   enum class OptionOrder : std::uint8_t { given, random };
 
-  Visit(const std::shared_ptr<const RootedInstance>& instance, Query query, OptionOrder order,
-        const Kernels& kernels);
+  Visit(const std::shared_ptr<const RootedInstance>& instance, Query query, OptionOrder order, const Kernels& kernels);
 
   // Works until it has done so many units in all, or until it is done, or it is that late.
   void work(std::int64_t until, Clock::time_point deadline);

@@ -126,8 +126,7 @@ class Restriction {
     const std::uint32_t place = diagram_.number(reference);
     for (const Mapping mapping : mappings_[place]) {
       std::vector<std::uint32_t> found;
-      for_each_choice(diagram_[reference], mapping,
-                      [&](Reference child, Mapping its_mapping, std::uint32_t t, auto) {
+      for_each_choice(diagram_[reference], mapping, [&](Reference child, Mapping its_mapping, std::uint32_t t, auto) {
                         if (t < touched_.size()) found.push_back(t);
                         if (!is_node(child)) return;
                         const auto below = lists_[what_can_come(child, its_mapping)];
@@ -184,8 +183,7 @@ class Restriction {
   }
 
   void write_branching(const NodeView& node) {
-    words_.insert(words_.end(),
-                  {node.words[0], static_cast<std::uint32_t>(references_.size())});
+    words_.insert(words_.end(), {node.words[0], static_cast<std::uint32_t>(references_.size())});
     words_.insert(words_.end(), references_.begin(), references_.end());
     words_.insert(words_.end(), classes_.begin(), classes_.end());
   }

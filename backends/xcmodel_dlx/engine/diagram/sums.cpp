@@ -12,8 +12,7 @@ namespace {
 
 std::uint64_t times(std::uint64_t x, std::uint64_t y) {
   const DoubleLimb product = DoubleLimb{x} * y;
-  const std::uint64_t sum =
-      static_cast<std::uint64_t>(product & prime) + static_cast<std::uint64_t>(product >> 61);
+  const std::uint64_t sum = static_cast<std::uint64_t>(product & prime) + static_cast<std::uint64_t>(product >> 61);
   return sum >= prime ? sum - prime : sum;
 }
 

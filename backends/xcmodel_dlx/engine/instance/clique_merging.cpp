@@ -64,8 +64,7 @@ class CliqueMerging {
 
   // Whether an item may be another one now.
   bool may_grow(std::int32_t item) const {
-    const bool may_have_none =
-        side_ == Side::chosen ? instance_.low[item] == 0 : instance_.high[item] >= size_of(item);
+    const bool may_have_none = side_ == Side::chosen ? instance_.low[item] == 0 : instance_.high[item] >= size_of(item);
     return may_have_none && admits_one(item) && size_of(item) > 1;
   }
   // Its options; none if others contain it.

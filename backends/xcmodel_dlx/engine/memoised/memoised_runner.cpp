@@ -33,8 +33,7 @@ MemoisedRunner<Policy>::MemoisedRunner(const States& states, RunMemoised<Policy>
       on_look_(std::move(on_look)),
       units_(states.problem(), recorder != nullptr),
       nodes_between_looks_(nodes_between_looks(states.problem())),
-      cache_(states.key_words(),
-             cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes)), &signal),
+      cache_(states.key_words(), cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes)), &signal),
       levels_(static_cast<std::size_t>(states.problem().items) + 1),
       inner_levels_(levels_.size()) {
   context_.cache = &cache_;
@@ -101,8 +100,7 @@ void MemoisedRunner<Policy>::look_around(MemoisedContext& context) {
 }
 
 template <class Policy>
-std::optional<typename Policy::Value> MemoisedRunner<Policy>::run(const Word* state,
-                                                           std::int64_t most_nodes) {
+std::optional<typename Policy::Value> MemoisedRunner<Policy>::run(const Word* state, std::int64_t most_nodes) {
   const Arena::Mark mark = context_.arena.mark();
   last_node_ = context_.nodes + most_nodes;
   context_.limit = next_report_ = context_.nodes;

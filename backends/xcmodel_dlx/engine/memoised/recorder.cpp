@@ -43,8 +43,7 @@ Recorder::Place Recorder::add_node(std::size_t words) {
 void Recorder::make_room(std::size_t needed) {
   const std::size_t most = std::min(most_words_, most_referred_to);
   if (needed > most)
-    throw DiagramTooLarge(
-        "the decision diagram of all solutions does not fit into the memory that may be taken");
+    throw DiagramTooLarge("the decision diagram of all solutions does not fit into the memory that may be taken");
   words_.reserve(std::min(most, needed + needed / 2));
 }
 
@@ -86,8 +85,7 @@ Reference Recorder::finish_children(std::size_t start, int item, NodeSort sort) 
 
 Reference Recorder::add_isomorphism(Reference target, const Pairs& items, const Pairs& classes) {
   auto [words, node] = add_node(3 + 2 * items.size() + 2 * classes.size());
-  *words++ = static_cast<std::uint32_t>(items.size()) << 2 |
-             static_cast<std::uint32_t>(NodeSort::isomorphism);
+  *words++ = static_cast<std::uint32_t>(items.size()) << 2 | static_cast<std::uint32_t>(NodeSort::isomorphism);
   *words++ = target;
   *words++ = static_cast<std::uint32_t>(classes.size());
   for (const auto& [here, there] : items) {

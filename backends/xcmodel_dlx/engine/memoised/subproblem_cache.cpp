@@ -53,8 +53,7 @@ bool SubproblemCache::ought_to_grow() const {
   const bool is_large = capacity() >= static_cast<std::size_t>(tuning.large_cache);
   const auto entries = static_cast<std::size_t>(is_large ? tuning.entries_per_hit_if_large
                                                          : tuning.entries_per_hit);
-  return hits_ * entries >= used_ &&
-         bytes() * ((std::size_t{1} << growth_bits()) + 1) <= most_bytes_;
+  return hits_ * entries >= used_ && bytes() * ((std::size_t{1} << growth_bits()) + 1) <= most_bytes_;
 }
 
 void SubproblemCache::heed() const {

@@ -17,8 +17,7 @@ FrameBuilder::FrameBuilder(const Instance& instance)
     : count_(static_cast<std::size_t>(instance.items)),
       row_lane_(static_cast<std::size_t>(instance.rows), none) {}
 
-bool FrameBuilder::build(const SparseCover& cover, std::span<const std::int32_t> options,
-                         Frame& frame) {
+bool FrameBuilder::build(const SparseCover& cover, std::span<const std::int32_t> options, Frame& frame) {
   options_ = options;
   count_options(cover);
   if (!number_items(cover)) return false;

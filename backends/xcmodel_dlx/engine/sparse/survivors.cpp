@@ -53,8 +53,7 @@ Survivors::Survivors(const SparseCover& cover, const std::vector<std::int32_t>& 
       options_(cover.possible_options().begin(), cover.possible_options().end()),
       words_(words_of(cover.possible())),
       stay_(words_) {
-  std::sort(options_.begin(), options_.end(),
-            [&](std::int32_t a, std::int32_t b) { return rank[a] < rank[b]; });
+  std::sort(options_.begin(), options_.end(), [&](std::int32_t a, std::int32_t b) { return rank[a] < rank[b]; });
   number_rows(choices);
   fill_rows();
 }

@@ -16,8 +16,7 @@ class Survivors {
  public:
   // Of the options that are possible in `cover`, in the order of `rank`, when one of `choices` is
   // chosen. The choices are set aside.
-  Survivors(const SparseCover& cover, const std::vector<std::int32_t>& rank,
-            std::span<const std::int32_t> choices);
+  Survivors(const SparseCover& cover, const std::vector<std::int32_t>& rank, std::span<const std::int32_t> choices);
 
   // Whether this is less work for these choices than to take out what they exclude.
   static bool pay(const SparseCover& cover, std::span<const std::int32_t> choices);

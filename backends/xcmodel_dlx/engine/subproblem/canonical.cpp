@@ -74,8 +74,7 @@ void Canonizer::gather_items(const Word* state) {
     const int degree = degree_[item];
     if (degree == 0) continue;
     const int need = states_.need(state, item), room = std::min(states_.room(state, item), degree);
-    const bool has_room =
-        room == degree || (p.coloured[item] && states_.goes_together(state, item));
+    const bool has_room = room == degree || (p.coloured[item] && states_.goes_together(state, item));
     if (need == 0 && has_room && (item_labels_.empty() || item_labels_[item] == 0)) continue;
     place_[item] = static_cast<std::int32_t>(items_.size());
     items_.push_back(item);
@@ -146,8 +145,7 @@ void Canonizer::refine() {
           entries_[e].colour == 0 ? hash : spread(hash + static_cast<std::uint64_t>(entries_[e].colour));
   }
   for (std::size_t k = 0; k < colour_.size(); ++k) colour_[k] = spread(colour_[k] * 3 + sums_[k]);
-  work_ += static_cast<std::int64_t>(entries_.size()) +
-           tuning.work_of_item * static_cast<std::int64_t>(colour_.size());
+  work_ += static_cast<std::int64_t>(entries_.size()) + tuning.work_of_item * static_cast<std::int64_t>(colour_.size());
 }
 
 void Canonizer::write_items(CanonicalForm& form) {
@@ -179,8 +177,7 @@ void Canonizer::write_classes(CanonicalForm& form) {
     const auto order = std::lexicographical_compare_three_way(
         first + a.start, first + a.start + a.size, first + b.start, first + b.start + b.size);
     if (order != 0) return order < 0;
-    return std::pair(labels_[a.option_class], a.option_class) <
-           std::pair(labels_[b.option_class], b.option_class);
+    return std::pair(labels_[a.option_class], a.option_class) < std::pair(labels_[b.option_class], b.option_class);
   });
   form.classes.clear();
   for (const Span& span : spans_) {

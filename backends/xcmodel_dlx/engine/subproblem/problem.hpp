@@ -87,8 +87,7 @@ struct Problem {
   std::vector<Span> spans;
 
   std::span<const std::int32_t> items_of(std::int32_t option_class) const {
-    return {entry_item.data() + entry_start[option_class],
-            entry_item.data() + entry_start[option_class + 1]};
+    return {entry_item.data() + entry_start[option_class], entry_item.data() + entry_start[option_class + 1]};
   }
   const Word* row(int item) const { return rows.data() + static_cast<std::size_t>(item) * words; }
   const Word* conflicts_of(int option_class) const {

@@ -36,8 +36,7 @@ void States::fill_root(Word* state) const {
   for (int item = 0; item < p.items; ++item) {
     const std::int32_t counter = p.counter_of[item];
     if (counter != none) {
-      counters(state)[counter] = {static_cast<std::uint16_t>(p.need[item]),
-                                  static_cast<std::uint16_t>(p.room[item])};
+      counters(state)[counter] = {static_cast<std::uint16_t>(p.need[item]), static_cast<std::uint16_t>(p.room[item])};
     } else if (p.need[item] > 0) {
       open(state)[item / word_bits] |= bit(item % word_bits);
     }

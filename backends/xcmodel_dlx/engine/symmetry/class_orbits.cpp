@@ -86,8 +86,7 @@ std::vector<List> ClassOrbits::cells() {
   for (std::int32_t node = 0; node < graph_.items(); ++node)
     graph_.item_tags[node] = static_cast<std::uint64_t>(cell_of[node]);
   std::erase_if(cells, [](const List& cell) { return cell.size() < 2; });
-  std::stable_sort(cells.begin(), cells.end(),
-                   [](const List& a, const List& b) { return a.size() < b.size(); });
+  std::stable_sort(cells.begin(), cells.end(), [](const List& a, const List& b) { return a.size() < b.size(); });
   return cells;
 }
 
@@ -159,8 +158,7 @@ int ClassOrbits::edge_at(const List& images, int edge) const {
   const auto found = std::lower_bound(by_hash_.begin(), by_hash_.end(), wanted);
   if (found == by_hash_.end() || found->first != wanted.first) return none;
   const auto nodes = graph_.edge(edge), others = graph_.edge(found->second);
-  const bool is_image = graph_.edge_tags[edge] == graph_.edge_tags[found->second] &&
-                        nodes.size() == others.size() &&
+  const bool is_image = graph_.edge_tags[edge] == graph_.edge_tags[found->second] && nodes.size() == others.size() &&
                         std::all_of(nodes.begin(), nodes.end(), [&](std::int32_t node) {
                           return std::find(others.begin(), others.end(), images[node]) != others.end();
                         });

@@ -19,8 +19,7 @@ Solutions in_order_found(const Solutions& solutions, const Instance& instance) {
   std::vector<Costed> costed;
   for (std::size_t s = 0; s < solutions.size(); ++s)
     costed.emplace_back(instance.cost_of(solutions[s]), solutions[s]);
-  std::sort(costed.begin(), costed.end(),
-            [](const Costed& a, const Costed& b) { return a.first > b.first; });
+  std::sort(costed.begin(), costed.end(), [](const Costed& a, const Costed& b) { return a.first > b.first; });
   Solutions ordered;
   for (const auto& [cost, options] : costed) ordered.add(options);
   return ordered;
