@@ -46,9 +46,9 @@ Strengthening::Strengthening(const Instance& instance, std::span<const std::int3
       forbidden_(forbidden.begin(), forbidden.end()),
       to_beat_(to_beat),
       most_units_(most_units),
-      most_rounds_(instance.weighted_rows.empty() ? tuning.most_rounds_of_cuts : tuning.most_rounds_within_rows),
-      least_gap_closed_(instance.weighted_rows.empty() ? tuning.least_gap_closed
-                                                       : tuning.least_gap_closed_within_rows) {}
+      most_rounds_(instance.has_weighted_rows() ? tuning.most_rounds_within_rows : tuning.most_rounds_of_cuts),
+      least_gap_closed_(instance.has_weighted_rows() ? tuning.least_gap_closed_within_rows
+                                                     : tuning.least_gap_closed) {}
 
 void Strengthening::work() {
   if (!round_) return begin_round();

@@ -25,7 +25,7 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       guessed_options_(tuning.first_guess * static_cast<double>(instance_->items)),
       // What is too large for a frame has too many solutions, and takes far longer than what is counted.
       may_enumerate_(query.task == Task::minimize && query.workers <= 1 && instance_->options <= most_options &&
-                     instance_->weighted_rows.empty()),
+                     !instance_->has_weighted_rows()),
       enumeration_due_(due_) {
   due_ += tuning.joint_units_per_order *
           count::units_to_order(*instance_, count::count_pairs(instance_->option_start));
@@ -33,7 +33,7 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
   enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / tuning.joint_looks_at_enumeration);
   if (query_.task == Task::minimize) join_for_least_cost();
   if (query_.task == Task::enumerate && query_.solution_limit == 1) join_for_one();
-  if (!instance_->weighted_rows.empty()) levels_are_open_ = false;
+  if (instance_->has_weighted_rows()) levels_are_open_ = false;
   if (query.workers > 1)
     together_ = std::make_unique<ParallelSearch>(instance_, query, kernels);
   else
@@ -42,7 +42,7 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
 
 // With weighted rows, clause learning begins at once. Else it waits for the bound, which tells more as a rule.
 void JointSearch::join_for_least_cost() {
-  const bool has_rows = !instance_->weighted_rows.empty();
+  const bool has_rows = instance_->has_weighted_rows();
   cuts_due_ = tuning.cuts_units;
   if (const auto to_begin = learning::LearningSearch::units_to_begin(*instance_))
     learning_due_ = (has_rows ? tuning.learning_units : tuning.learned_costs_units) + *to_begin;
@@ -53,7 +53,7 @@ void JointSearch::join_for_one() {
   const auto entries = static_cast<std::int64_t>(instance_->entry_item.size());
   if (const auto to_begin = learning::LearningSearch::units_to_begin(*instance_))
     learning_due_ = tuning.learning_units + *to_begin;
-  if (!instance_->weighted_rows.empty()) return;
+  if (instance_->has_weighted_rows()) return;
   local_due_ = tuning.local_units + tuning.local_units_per_entry * entries;
   if (query_.up_to_isomorphism)
     symmetries_due_ = tuning.joint_lead_over_symmetries * count::ClassOrbits::units_to_begin(*instance_);
@@ -74,7 +74,7 @@ void JointSearch::hear_of(std::vector<std::int32_t> solution) {
 }
 
 std::optional<std::vector<double>> JointSearch::prices() const {
-  if (listing_ || !instance_->weighted_rows.empty()) return {};
+  if (listing_ || instance_->has_weighted_rows()) return {};
   if (prices_) return prices_;
   return prices_of_search();
 }
@@ -299,7 +299,7 @@ bool JointSearch::begin_learning() {
   learned_below_.reset();
   if (query_.task == Task::minimize) {
     const auto prices = prices_of_search();
-    if (!prices && searched_instance_->weighted_rows.empty()) return false;
+    if (!prices && !searched_instance_->has_weighted_rows()) return false;
     limits.push_back(row_of(searched_instance_->costs));
     if (prices) learned_costs_ = ReducedCosts::make(*searched_instance_, {}, *prices);
     if (learned_costs_) limits.push_back(row_of(learned_costs_->of_options()));
@@ -318,7 +318,7 @@ void JointSearch::limit_learned_costs() {
 }
 
 std::int64_t JointSearch::searched_per_learning() {
-  if (query_.task == Task::minimize && !instance_->weighted_rows.empty()) return tuning.searched_per_learning / 2;
+  if (query_.task == Task::minimize && instance_->has_weighted_rows()) return tuning.searched_per_learning / 2;
   if (best_cost_) return has_learned_best_ ? tuning.searched_per_learned_best : tuning.searched_per_learned_costs;
   if (query_.task == Task::minimize) return tuning.searched_per_learning;
   return is_near_end() ? tuning.searched_near_end : tuning.searched_per_learning;
