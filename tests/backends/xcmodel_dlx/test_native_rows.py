@@ -145,6 +145,31 @@ def test_the_bound_tells_what_options_cost_that_others_are_chosen_beside(
     assert units_of(result.stats) < 150_000_000
 
 
+def test_a_bound_with_cuts_is_no_higher_than_the_cost_of_the_best_solution() -> None:
+    options: dict[str, tuple[str, int]] = {
+        "a": ("1", 180),
+        "b": ("2", 394),
+        "c": ("3 k", 90),
+        "d": ("3", 101),
+        "e": ("k", 236),
+        "f": ("k s", 180),
+        "g": ("k s", 90),
+        "h": ("s", -56),
+    }
+    model = Model()
+    model.add_items_from("123")
+    model.add_items_from("ks", optional=True)
+    for name, (items, cost) in options.items():
+        colours = {"k": "black"} if name in "ef" else {}
+        model.add_option(name, items.split(), cost=cost, colours=colours)
+    model.add_row("room", {"b": -3, "d": -2, "f": 5, "g": 4, "h": 2}, low=0)
+    model.add_row("other", {"a": 1, "b": 1, "d": 1, "f": 1, "e": -1, "g": -1, "h": -1}, high=3)
+    eager = {"cuts_units": 0, "steps_at_root": 30, "least_excess": 0.01, "growth_to_cuts": 2}
+    with tuned(**eager, head_start=0, turn_work=2000):
+        least = model.minimize(backend=NATIVE)
+    assert least.cost == least.bound == 1091
+
+
 def short_of_hours() -> Model:
     """Return shifts of a week for six people, whose hours come to 252 in all of the 280 needed."""
     days, hours, model = range(7), {"early": 8, "late": 7, "night": 10}, Model()

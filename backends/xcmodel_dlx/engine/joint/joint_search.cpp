@@ -122,6 +122,8 @@ Report JointSearch::report(std::int64_t until) {
   report.solutions = std::exchange(found_, {});
   report.statistics.memory += report.solutions.bytes();
   if (proven_bound_) report.bound = std::max(report.bound.value_or(*proven_bound_), *proven_bound_);
+  // Cuts are those of better solutions, so that they prove no more than that there is none.
+  if (const auto best = to_beat(); best && report.bound) report.bound = std::min(*report.bound, *best);
   if (levels_) {
     report.statistics.nodes += levels_->run().states();
     report.statistics.memory += levels_->run().bytes();
