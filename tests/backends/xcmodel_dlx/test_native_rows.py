@@ -157,8 +157,8 @@ def test_a_bound_with_cuts_is_no_higher_than_the_cost_of_the_best_solution() -> 
         "h": ("s", -56),
     }
     model = Model()
-    model.add_items_from("123")
-    model.add_items_from("ks", optional=True)
+    model.add_items_from(list("123"))
+    model.add_items_from(list("ks"), optional=True)
     for name, (items, cost) in options.items():
         colours = {"k": "black"} if name in "ef" else {}
         model.add_option(name, items.split(), cost=cost, colours=colours)
