@@ -170,6 +170,25 @@ def test_a_bound_with_cuts_is_no_higher_than_the_cost_of_the_best_solution() -> 
     assert least.cost == least.bound == 1091
 
 
+def test_a_search_with_cuts_does_not_forget_a_better_solution_that_they_exclude() -> None:
+    cost, model = 450_359_962_737_049, Model()
+    for item in range(9):
+        model.add_item(item, optional=item in {0, 1, 4, 6})
+    for site, served in enumerate([(0, 1, 2, 3, 4, 5, 7, 8), (0, 1, 2, 3, 6, 7, 8)]):
+        model.add_item(("site", site), optional=True)
+        for item in served:
+            gain = cost if (item, site) == (8, 0) else -cost
+            model.add_option((item, site), [item], cost=gain)
+        model.add_option(("open", site), [("site", site)], cost=cost if site else -cost)
+        heavy = 6 if site else 2
+        room = {(item, site): -2 if item == heavy else -1 for item in served}
+        model.add_row(site, room | {("open", site): 1 if site else 7}, low=0)
+    with tuned(**EAGER_CUTS):
+        least = model.minimize(backend=NATIVE)
+    assert least.status is Status.OPTIMAL
+    assert least.cost == least.bound == model.minimize(backend="cpsat").cost
+
+
 def short_of_hours() -> Model:
     """Return shifts of a week for six people, whose hours come to 252 in all of the 280 needed."""
     days, hours, model = range(7), {"early": 8, "late": 7, "night": 10}, Model()
