@@ -35,11 +35,12 @@ void VariableBounds::find_in(const std::vector<WeightedGroup>& groups, std::int6
     if (const std::int64_t weight = weight_of_none(groups[place]); weight > 0) emptied.emplace_back(-weight, place);
   }
   std::ranges::sort(emptied);
+  std::int32_t numbers_of_first[] = {none, none};
   for (std::size_t place = 0; place < groups.size(); ++place) {
     const std::size_t first = !emptied.empty() && emptied.front().second == place;
     if (first >= emptied.size()) continue;
     const auto& [weight_below, other] = emptied[first];
-    std::int32_t number = none;
+    std::int32_t& number = numbers_of_first[first];
     for (const auto& [weight, option] : groups[place].options) {
       if (weight - groups[place].least() - weight_below <= room) continue;
       if (number == none) number = number_of(groups[other], numbers);
