@@ -81,8 +81,9 @@ class LeastCost(QueriedProblem):
         (1, 0)
         """
         from xcmodel.search import queries
+        from xcmodel.search.choosing import one_of
 
-        backend = queries.one_of(backend)
+        backend = one_of(backend)
         compiled, query = self._query(
             "minimize" if certificate is None else "certify",
             given,
@@ -158,8 +159,9 @@ class LeastCost(QueriedProblem):
         Solution('A')
         """
         from xcmodel.search import queries
+        from xcmodel.search.choosing import one_of
 
-        backend = queries.one_of(backend)
+        backend = one_of(backend)
         compiled, query = self._query(
             "minimize",
             given,

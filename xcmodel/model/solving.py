@@ -69,10 +69,11 @@ class Solving(QueriedProblem):
         """
         from xcmodel.search import queries
         from xcmodel.search.auto_backend import AUTO
+        from xcmodel.search.choosing import one_of
 
         if backend is None:
             backend = AUTO if self.rows else DEFAULT_BACKEND
-        backend = queries.one_of(backend)
+        backend = one_of(backend)
         compiled, query = self._query(
             "enumerate",
             given,

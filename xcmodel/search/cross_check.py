@@ -23,7 +23,7 @@ from xcmodel.backend.registry import backends_with
 from xcmodel.errors import CrossCheckInterrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.queries import choose
+from xcmodel.search.choosing import choose
 from xcmodel.search.run import Run
 from xcmodel.search.solution_hash import Words, format_checksum, hash_solutions
 

@@ -14,6 +14,7 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
+from xcmodel.search.choosing import CountMethod
 from xcmodel.search.solutions import Solutions
 from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.symmetry.cycle_types import CycleTypes, cycle_types
@@ -54,7 +55,7 @@ def count_up_to(
     query: Query,
     progress: bool | ProgressCallback = False,
     *,
-    method: queries.CountMethod = "auto",
+    method: CountMethod = "auto",
     mean: MakeMean | None = None,
 ) -> Result:
     """Return the number of classes into which symmetries divide the solutions.
@@ -90,7 +91,7 @@ def count_up_to(
         return (mean or Mean)(compiled, choice, query, report, method).of(up_to)
 
 
-MakeMean = Callable[[CompiledProblem, Choice, Query, Reporter | None, queries.CountMethod], "Mean"]
+MakeMean = Callable[[CompiledProblem, Choice, Query, Reporter | None, CountMethod], "Mean"]
 
 
 class _Stopped(Exception):  # noqa: N818 - it is no error.
@@ -123,7 +124,7 @@ class Mean:
     choice: Choice
     query: Query
     report: Reporter | None
-    method: queries.CountMethod = "auto"
+    method: CountMethod = "auto"
     tally: Tally = field(init=False)
 
     def __post_init__(self) -> None:
