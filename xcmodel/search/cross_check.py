@@ -1,8 +1,7 @@
 """Several backends list the solutions of one model, or count them, and the sets are compared.
 
-A set of solutions is summed up in a table of fixed size: solutions fall into buckets by their hash,
-and each bucket keeps the sum of its solutions' hashes. Where two tables differ, the backends list
-again, and only the solutions of buckets that differ are kept and compared one by one.
+Each set is summed up in a table of fixed size. Where two tables differ, the backends list again,
+and only the solutions of buckets that differ are kept and compared one by one.
 """
 
 from __future__ import annotations
@@ -10,60 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-import numpy as np
-
 from xcmodel.answer.cross_check import FEWEST_TO_COMPARE, CrossCheck, CrossCheckRow, Difference
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import StopReason
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend
-from xcmodel.backend.instance import Int64Array
 from xcmodel.backend.query import CAPABILITY, Query, Task
 from xcmodel.backend.registry import backends_with
 from xcmodel.errors import CrossCheckInterrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.choosing import choose
+from xcmodel.search.queries import choose
 from xcmodel.search.run import Run
-from xcmodel.search.solution_hash import Words, format_checksum, hash_solutions
-
-_BUCKETS = 1024
-_MOST_SOLUTIONS_KEPT = 100_000
+from xcmodel.search.solution_hash import hash_solutions
+from xcmodel.search.solution_table import SolutionTable, bucket_numbers
 
 _Listed = set[tuple[int, ...]]
-
-
-class Summary:
-    """A set of solutions in a table of fixed size."""
-
-    def __init__(self) -> None:
-        self.sums: Words = np.zeros((_BUCKETS, 2), dtype=np.uint64)
-        self.counts: Int64Array = np.zeros(_BUCKETS, dtype=np.int64)
-
-    def add(self, batch: Batch) -> None:
-        """Add these solutions."""
-        hashes = hash_solutions(batch)
-        buckets = bucket_numbers(hashes)
-        np.add.at(self.sums, buckets, hashes)
-        self.counts += np.bincount(buckets, minlength=_BUCKETS)
-
-    def checksum(self) -> str:
-        """Return 32 hexadecimal digits that depend on the set."""
-        return format_checksum(self.sums.sum(axis=0, dtype=np.uint64))
-
-    def differing_buckets(self, other: Summary) -> set[int]:
-        """Return buckets in which the two differ, as many as may be kept, or one large one."""
-        differing = np.flatnonzero(
-            (self.sums != other.sums).any(axis=1) | (self.counts != other.counts)
-        )
-        sizes = np.maximum(self.counts, other.counts)[differing]
-        kept = max(1, int((np.cumsum(sizes) <= _MOST_SOLUTIONS_KEPT).sum()))
-        return set(differing[:kept].tolist())
-
-
-def bucket_numbers(hashes: Words) -> Int64Array:
-    """Return the bucket of each solution."""
-    return (hashes[:, 0] % np.uint64(_BUCKETS)).astype(np.int64)
 
 
 def cross_check(
@@ -137,18 +98,18 @@ class _Comparison:
         self._query = query
         self._progress = progress
         # The place of the row of each backend that listed all solutions.
-        self._finished: list[tuple[int, Backend, Summary]] = []
+        self._finished: list[tuple[int, Backend, SolutionTable]] = []
 
     @_noted
     def list_all(self, backend: Backend) -> None:
         """Let a backend list all solutions, and add its row."""
-        summary = Summary()
+        table = SolutionTable()
         run = self._start(backend, self._query)
-        problem = _problem_of(run, summary.add)
-        self.rows.append(CrossCheckRow.of(run.result(), summary.checksum(), problem))
+        problem = _problem_of(run, table.add)
+        self.rows.append(CrossCheckRow.of(run.result(), table.checksum(), problem))
         self._raise_if_interrupted(run)
         if run.stop_reason is StopReason.EXHAUSTED:
-            self._finished.append((len(self.rows) - 1, backend, summary))
+            self._finished.append((len(self.rows) - 1, backend, table))
 
     @_noted
     def count(self, backend: Backend) -> None:
@@ -164,9 +125,9 @@ class _Comparison:
 
     def first_difference(self) -> Difference | None:
         """Return a solution that one of the backends that finished has, and another has not."""
-        for place, backend, summary in self._finished[1:]:
+        for place, backend, table in self._finished[1:]:
             reference_place, reference, expected = self._finished[0]
-            if buckets := expected.differing_buckets(summary):
+            if buckets := expected.differing_buckets(table):
                 ours = self._list_buckets(reference_place, reference, buckets)
                 theirs = self._list_buckets(place, backend, buckets)
                 return self._difference(reference, backend, ours, theirs)
