@@ -26,7 +26,7 @@ from benchmarks.pool import PoolClock, ready_pool
 from benchmarks.timing import against_goal, case_parser
 from xcmodel import Model
 from xcmodel.puzzles import PENTOMINOES, Polyforms, box, one_sided
-from xcmodel.search.choosing import CountMethod
+from xcmodel.search.queries import CountMethod
 
 # 1.9 for two workers.
 _GOAL_PER_WORKER = 0.95

@@ -11,7 +11,7 @@ from benchmarks.families import Level, Task
 from xcmodel import Model, Result, Status
 from xcmodel.backend import Backend, Capability
 from xcmodel.backend.registry import get_backend
-from xcmodel.search.choosing import CountMethod
+from xcmodel.search.queries import CountMethod
 
 _EVERYTHING = frozenset(Task)
 _LISTING = frozenset({Task.FIRST, Task.ALL})

@@ -11,8 +11,7 @@ from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.run import CubedRun
 from xcmodel.distributed.setting import Setting
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.choosing import CountMethod, choose, choose_counter
-from xcmodel.search.queries import to_end
+from xcmodel.search.queries import CountMethod, choose, choose_counter, to_end
 from xcmodel.search.solutions import Solutions
 
 

@@ -13,7 +13,7 @@ from xcmodel.backend.query import Query
 from xcmodel.distributed import queries
 from xcmodel.distributed.setting import Setting
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.choosing import CountMethod, choose_counter
+from xcmodel.search.queries import CountMethod, choose_counter
 from xcmodel.search.solutions import Solutions
 from xcmodel.symmetry.counting import Mean, count_up_to
 from xcmodel.symmetry.symmetries import UpTo

@@ -38,7 +38,8 @@ class QueriedProblem(Problem):
         **details: Any,
     ) -> tuple[CompiledProblem, Query]:
         """Return the compiled problem, perhaps with the opposite costs, and the query."""
-        import_before_the_clock(with_numpy=task != "count")
+        if task != "count":
+            import_before_the_clock()  # A count can do without numpy.
         asked = perf_counter()
         if task in _WITHOUT_EXTRAS:
             self.require_plain(_WITHOUT_EXTRAS[task])
@@ -96,12 +97,10 @@ def query_of(
     return Query(Task(task), *conditions, hinted, **details)
 
 
-def import_before_the_clock(*, with_numpy: bool = True) -> None:
-    """Import what queries need, which is not a part of their time; a count does without numpy."""
-    import_whole("xcmodel.search.queries")
-    if with_numpy:
-        import_whole("xcmodel.problem.presolve")
-        import_whole("xcmodel.search.checker")
+def import_before_the_clock() -> None:
+    """Import what needs numpy, which is not a part of the time of a query."""
+    import_whole("xcmodel.problem.presolve")
+    import_whole("xcmodel.search.checker")
 
 
 def checked_answer(

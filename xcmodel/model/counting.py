@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xcmodel.distributed.setting import ExecutorSource
     from xcmodel.problem.compiled import CompiledProblem
     from xcmodel.search.auto_backend import Choice
-    from xcmodel.search.choosing import CountMethod
+    from xcmodel.search.queries import CountMethod
     from xcmodel.symmetry.generators import NamePermutation
     from xcmodel.symmetry.symmetries import Symmetries, UpTo
 
@@ -68,9 +68,9 @@ class Counting(QueriedProblem):
         >>> result.count, result.exhausted
         (2, True)
         """
-        from xcmodel.search.choosing import check_method
+        from xcmodel.search import queries
 
-        check_method(method)
+        queries.check_method(method)
         plain = certificate is None or up_to is not None
         compiled, query = self._query(
             "count" if plain else "certify",
@@ -214,7 +214,7 @@ class _Count:
         return count_up_to(self.compiled, up_to, choice, query, progress, method=self.method)
 
     def _choice(self, backend: str | Backend, query: Query) -> Choice:
-        from xcmodel.search.choosing import choose_counter
+        from xcmodel.search.queries import choose_counter
 
         return choose_counter(self.compiled, backend, query, self.method)
 

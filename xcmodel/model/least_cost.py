@@ -81,9 +81,8 @@ class LeastCost(QueriedProblem):
         (1, 0)
         """
         from xcmodel.search import queries
-        from xcmodel.search.choosing import one_of
 
-        backend = one_of(backend)
+        backend = queries.as_one_backend(backend)
         compiled, query = self._query(
             "minimize" if certificate is None else "certify",
             given,
@@ -159,9 +158,8 @@ class LeastCost(QueriedProblem):
         Solution('A')
         """
         from xcmodel.search import queries
-        from xcmodel.search.choosing import one_of
 
-        backend = one_of(backend)
+        backend = queries.as_one_backend(backend)
         compiled, query = self._query(
             "minimize",
             given,

@@ -144,10 +144,10 @@ class Ranking(QueriedProblem):
         """Return the k cheapest solutions, or the k dearest ones."""
         from xcmodel.backend.deadline import Deadline
         from xcmodel.search import k_best as search
-        from xcmodel.search.choosing import choose_if_able, one_of
+        from xcmodel.search import queries
         from xcmodel.search.parts import Part, row_without, split_of
 
-        backend = one_of(backend)
+        backend = queries.as_one_backend(backend)
         import_before_the_clock()
         deadline = Deadline(time_limit)
         compiled = self._compile_for("minimize", opposite=dearest, aims=aims)
@@ -158,7 +158,7 @@ class Ranking(QueriedProblem):
         )
         loose = self._loose()
         with_row = compiled.with_row(row_without((), loose)) if loose else compiled
-        may_have_rows = choose_if_able(with_row, backend, whole) is not None
+        may_have_rows = queries.choose_if_able(with_row, backend, whole) is not None
         wanted = search.Wanted(
             k,
             _PartSearch(compiled, backend, whole, loose),

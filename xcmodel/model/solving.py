@@ -69,11 +69,10 @@ class Solving(QueriedProblem):
         """
         from xcmodel.search import queries
         from xcmodel.search.auto_backend import AUTO
-        from xcmodel.search.choosing import one_of
 
         if backend is None:
             backend = AUTO if self.rows else DEFAULT_BACKEND
-        backend = one_of(backend)
+        backend = queries.as_one_backend(backend)
         compiled, query = self._query(
             "enumerate",
             given,

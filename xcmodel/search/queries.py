@@ -1,31 +1,40 @@
-"""The queries, each a few lines around a `Run`."""
+"""The queries, each a few lines around a `Run`, and the choice of the backend that answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from os import PathLike
 from pathlib import Path
 from shlex import join
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.decision_diagram import DecisionDiagram
-from xcmodel.backend.query import ProofFiles, Query
-from xcmodel.errors import CompileStoppedError, Interrupted, WrongAnswerError
+from xcmodel.backend.query import CAPABILITY, ProofFiles, Query, Task
+from xcmodel.backend.registry import get_backend, require_capability
+from xcmodel.errors import BackendError, CompileStoppedError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.auto_backend import Choice
+from xcmodel.search.auto_backend import AUTO, Choice, most_suitable
 from xcmodel.search.certified_least_cost import CertifiedLeastCost
-from xcmodel.search.choosing import CountMethod, choose, choose_counter, choose_if_able
 from xcmodel.search.loop import Loop
+from xcmodel.search.race import Race
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
 from xcmodel.text.atomic_file import atomic_file
 
 LoopT = TypeVar("LoopT", bound=Loop)
+
+CountMethod = Literal["auto", "enumerate"]
+"""How solutions are counted: in whatever way is quickest, or by visiting each."""
+
+_COUNTING: dict[CountMethod, tuple[Task, ...]] = {
+    "auto": (Task.COUNT, Task.VISIT, Task.ENUMERATE),
+    "enumerate": (Task.VISIT, Task.ENUMERATE),
+}
 
 
 def answer(
@@ -36,6 +45,15 @@ def answer(
 ) -> Result:
     """Find one solution or prove that there is none, or find one of least cost."""
     return to_end(Run(compiled, choose(compiled, backend, query), query, progress)).result()
+
+
+def as_one_backend(backend: str | Backend | Sequence[str | Backend]) -> str | Backend:
+    """Return the backend, or a race of several that work together."""
+    if isinstance(backend, str | Backend):
+        return backend
+    if not isinstance(backend, Sequence):
+        return get_backend(backend)  # It says what is no backend.
+    return backend[0] if len(backend) == 1 else Race.of(backend)
 
 
 def prove(
@@ -87,6 +105,64 @@ def count(
     if choice.task is not query.task:
         query = replace(query, task=choice.task)
     return _counted(to_end(Run(compiled, choice, query, progress)))
+
+
+def choose_counter(
+    compiled: CompiledProblem, backend: str | Backend, query: Query, method: CountMethod
+) -> Choice:
+    """Return the backend that counts, by the method "auto" or "enumerate"."""
+    check_method(method)
+    return choose(compiled, backend, query, _COUNTING[method])
+
+
+def check_method(method: str) -> None:
+    """Raise ValueError for a method that there is not."""
+    if method not in _COUNTING:
+        raise ValueError(f"method is {method!r}: choose 'auto' or 'enumerate'")
+
+
+def choose(
+    compiled: CompiledProblem, backend: str | Backend, query: Query, tasks: Sequence[Task] = ()
+) -> Choice:
+    """Return the backend that was asked for, or for ``"auto"`` the one that suits the query best.
+
+    Args:
+        compiled: the problem.
+        backend: a name, or a configured backend.
+        query: the query.
+        tasks: the tasks of which one answers the query; if left out, that of the query.
+
+    Raises:
+        UnsupportedError: when the backend that was asked for cannot answer the query.
+        BackendError: when it is unknown, or not available.
+    """
+    if isinstance(backend, str) and backend == AUTO:
+        return most_suitable(compiled, query, tasks)
+    chosen = get_backend(backend)
+    task = query.first_task(chosen.capabilities, tasks)
+    extras = [*query.extras, *compiled.extras]
+
+    def is_able(other: Backend) -> bool:
+        return query.first_task(other.capabilities, tasks, extras) is not None
+
+    if task is None:
+        task = tasks[-1] if tasks else query.task
+        require_capability(chosen, CAPABILITY[task], is_able)
+    if isinstance(chosen, Race):
+        chosen.refuse(query.extras)
+    for capability in extras:
+        require_capability(chosen, capability, is_able)
+    return Choice(chosen, task)
+
+
+def choose_if_able(
+    compiled: CompiledProblem, backend: str | Backend, query: Query
+) -> Choice | None:
+    """Return the backend for a query as `choose` does, or None where it cannot answer it."""
+    try:
+        return choose(compiled, backend, query)
+    except BackendError:
+        return None
 
 
 def certify(

@@ -24,7 +24,6 @@ from xcmodel.backend.query import Query, Task
 from xcmodel.errors import CountStoppedError, Interrupted, SampleInterrupted, SolutionSetError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
-from xcmodel.search.choosing import choose_counter
 from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.solution_sets.sampling import RandomRanks, checked_draws
 from xcmodel.text.arguments import whole_argument
@@ -67,7 +66,7 @@ class PathSampler:
 
     def __init__(self, compiled: CompiledProblem, backend: str | Backend, query: Query) -> None:
         self._compiled = compiled
-        self._choice = choose_counter(compiled, backend, query, "auto")
+        self._choice = queries.choose_counter(compiled, backend, query, "auto")
         self._query = query
         self._deadline = Deadline.of(query)
 

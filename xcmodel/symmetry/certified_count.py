@@ -27,7 +27,6 @@ from xcmodel.errors import (
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.progress.reporting import reporting
 from xcmodel.search import queries
-from xcmodel.search.choosing import choose
 from xcmodel.symmetry.counting import MANY_SOLUTIONS, Mean
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.rational_classes import Fusion
@@ -56,7 +55,7 @@ def certify_up_to(
         Interrupted: on Ctrl-C, with the count if it had ended.
     """
     symmetries = Symmetries.read(compiled, up_to)
-    choice = choose(compiled, backend, replace(query, task=Task.CERTIFY))
+    choice = queries.choose(compiled, backend, replace(query, task=Task.CERTIFY))
     with TemporaryDirectory() as folder, reporting(progress) as report:
         mean = _CertifiedMean(compiled, choice, query, report, file=Path(folder, "certificate"))
         mean.tally.n_after = 1  # To put the certificate together.

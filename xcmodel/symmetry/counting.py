@@ -14,7 +14,6 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.choosing import CountMethod
 from xcmodel.search.solutions import Solutions
 from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.symmetry.cycle_types import CycleTypes, cycle_types
@@ -55,7 +54,7 @@ def count_up_to(
     query: Query,
     progress: bool | ProgressCallback = False,
     *,
-    method: CountMethod = "auto",
+    method: queries.CountMethod = "auto",
     mean: MakeMean | None = None,
 ) -> Result:
     """Return the number of classes into which symmetries divide the solutions.
@@ -91,7 +90,7 @@ def count_up_to(
         return (mean or Mean)(compiled, choice, query, report, method).of(up_to)
 
 
-MakeMean = Callable[[CompiledProblem, Choice, Query, Reporter | None, CountMethod], "Mean"]
+MakeMean = Callable[[CompiledProblem, Choice, Query, Reporter | None, queries.CountMethod], "Mean"]
 
 
 class _Stopped(Exception):  # noqa: N818 - it is no error.
@@ -124,7 +123,7 @@ class Mean:
     choice: Choice
     query: Query
     report: Reporter | None
-    method: CountMethod = "auto"
+    method: queries.CountMethod = "auto"
     tally: Tally = field(init=False)
 
     def __post_init__(self) -> None:

@@ -12,8 +12,8 @@ from xcmodel.backend.contract import Backend, Slice
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.choosing import choose
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
 from xcmodel.symmetry.group import Group
@@ -98,5 +98,5 @@ def solutions_up_to(
     """
     whole = Symmetries.read(compiled, up_to).group
     group = whole.keeping([query.given, query.forbidden], Deadline.of(query))
-    choice = choose(compiled, backend, replace(query, solution_limit=None))
+    choice = queries.choose(compiled, backend, replace(query, solution_limit=None))
     return Solutions(RunUpTo(compiled, choice, query, progress, group))
