@@ -17,9 +17,10 @@ from typing import Any, NoReturn
 from xcmodel.backend.instance import WeightedRow, extremes_of
 from xcmodel.errors import FormatError
 from xcmodel.formats.colour_rows import Row
+from xcmodel.formats.exact_numbers import Number
 from xcmodel.formats.files import Content, Place
 from xcmodel.formats.fitting import told_words, words
-from xcmodel.formats.linear import LinearRow, Number, Program, Variable
+from xcmodel.formats.linear import LinearRow, Program, Variable
 from xcmodel.formats.needed_package import needed_package
 from xcmodel.formats.rows import rows_of
 from xcmodel.model import Model

@@ -7,8 +7,7 @@ the objective is what an option costs that is in every solution.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import inf
@@ -16,31 +15,22 @@ from math import inf
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import ModelError
 from xcmodel.formats.building import Entry, build
+from xcmodel.formats.exact_numbers import (
+    GREATEST,
+    Number,
+    exact_number,
+    told_as_cost,
+    without_noise,
+)
 from xcmodel.formats.files import Content, Place
 from xcmodel.formats.warning import warn
 from xcmodel.model import Model
-from xcmodel.problem.cost_unit import decimal_of
-
-# From here on numbers are out of the reach of all sums, and floats are whole, or infinite.
-_GREATEST = 2.0**62
-
-# Floating point tells numbers of so many digits apart.
-_EXACT_DIGITS = 15
-_EXACT = 10.0**_EXACT_DIGITS
-
-# What is written of a float has 17 digits at most. Where the first 15 are so few and zeros, the
-# last two come from rounding, as in 0.1 + 0.2 == 0.30000000000000004.
-_MOST_DIGITS_OF_FLOATS = 17
-_MOST_DIGITS_MEANT = 12
-
-# Whole numbers are far quicker than fractions, and are nearly always enough.
-Number = int | Fraction
 
 CONSTANT = ("objective", "constant")
 """The item, and the option that alone covers it, which bears the constant part of an objective."""
 
-# More digits than these are looked at no closer than floating-point numbers do.
-_MOST_CHARACTERS = 1000
+_ItemEntry = tuple[Hashable, dict[str, object]]
+"""An item, and the settings that it is added with."""
 
 
 @dataclass
@@ -58,7 +48,7 @@ class LinearRow:
         factors = set(self.terms.values())
         is_plain = factors <= {1} or factors == {-1}
         has_whole_bounds = all(
-            not -_GREATEST < bound < _GREATEST or bound == int(bound)
+            not -GREATEST < bound < GREATEST or bound == int(bound)
             for bound in (self.low, self.high)
         )
         return is_plain and has_whole_bounds and self._low_and_high[1] >= 0
@@ -67,7 +57,7 @@ class LinearRow:
     def multiplicity(self) -> tuple[int, int | None]:
         """The multiplicity of the item that a covering row is."""
         low, high = self._low_and_high
-        if low >= _GREATEST:
+        if low >= GREATEST:
             # No solution: the item cannot be covered as often as it has to be.
             return len(self.terms) + 1, None
         return int(max(low, 0)), None if high == inf else int(high)
@@ -131,8 +121,8 @@ class Program:
     def number(self, text: str) -> Number | float:
         """Return the number that a text is, without the noise of floating point."""
         number = exact_number(text)
-        if isinstance(number, Fraction) and (meant := _without_noise(text, number)) is not None:
-            self.inexact = self.inexact or f"{text} is read as {_told(meant)}"
+        if isinstance(number, Fraction) and (meant := without_noise(text, number)) is not None:
+            self.inexact = self.inexact or f"{text} is read as {told_as_cost(meant)}"
             return meant
         return number
 
@@ -153,28 +143,45 @@ class Program:
         Raises:
             FormatError: for a variable that is not 0 or 1, or a row whose factors are too great.
         """
-        options: dict[str, list[Hashable]] = {name: [] for name in self.variables}
-        items: list[tuple[Hashable, dict[str, object]]] = []
         rows = dict(part for name, row in self.rows.items() for part in row.parts(name))
         covering = {name: row for name, row in rows.items() if row.is_covering}
-        for name, row in covering.items():
-            items.append((name, {"multiplicity": row.multiplicity}))
-            for term in row.terms:
-                options[term].append(name)
-        for name, variable in self.variables.items():
-            if variable.fixed is not None:  # An item that it alone covers says how often.
-                items.append((("fixed", name), {"multiplicity": variable.fixed}))
-                options[name].append(("fixed", name))
-        for name, covered in options.items():
-            if not covered:  # An option covers an item, so a variable without rows has one alone.
-                items.append((("free", name), {"optional": True}))
-                covered.append(("free", name))
+        items, covered_by = self._items(covering)
         entries: list[Entry] = [
-            (name, covered, {"cost": self._cost(name)}) for name, covered in options.items()
+            (name, covered, {"cost": self._cost(name)}) for name, covered in covered_by.items()
         ]
         if self.constant:  # Every solution contains an option that costs it.
             items.append((CONSTANT, {}))
             entries.append((CONSTANT, [CONSTANT], {"cost": self._told_cost(self.constant)}))
+        self._warn_of_changes()
+        places = {name: variable.place for name, variable in self.variables.items()}
+        model = build(self.content, items, entries, places)
+        for name, row in rows.items():
+            if name not in covering:
+                self._add_row(model, name, row)
+        return model
+
+    def _items(
+        self, covering: Mapping[Hashable, LinearRow]
+    ) -> tuple[list[_ItemEntry], dict[str, list[Hashable]]]:
+        """Return the items of these rows and of lone variables, and what each variable covers."""
+        covered_by: dict[str, list[Hashable]] = {name: [] for name in self.variables}
+        items: list[_ItemEntry] = []
+        for row_name, row in covering.items():
+            items.append((row_name, {"multiplicity": row.multiplicity}))
+            for term in row.terms:
+                covered_by[term].append(row_name)
+        for name, variable in self.variables.items():
+            if variable.fixed is not None:  # An item that it alone covers says how often.
+                items.append((("fixed", name), {"multiplicity": variable.fixed}))
+                covered_by[name].append(("fixed", name))
+        for name, covered in covered_by.items():
+            if not covered:  # An option covers an item, so a variable without rows has one alone.
+                items.append((("free", name), {"optional": True}))
+                covered.append(("free", name))
+        return items, covered_by
+
+    def _warn_of_changes(self) -> None:
+        """Warn where costs or numbers of the model are not those of the file."""
         if self.is_maximised:
             warn(
                 f"{self.content.file}: the objective is to be maximised: its costs are negated, "
@@ -185,20 +192,14 @@ class Program:
                 f"{self.content.file}: {self.inexact}, and so on: digits behind the fifteenth are "
                 "taken for noise of floating point where few stand before them"
             )
-        places = {name: variable.place for name, variable in self.variables.items()}
-        model = build(self.content, items, entries, places)
-        for name, row in rows.items():
-            if name not in covering:
-                self._add_row(model, name, row)
-        return model
 
     def _add_row(self, model: Model, name: Hashable, row: LinearRow) -> None:
         """Add a weighted row, unless it has no bound and so says nothing."""
         bounds = row.low, row.high
         if row.low == inf or row.high == -inf:  # No solution: no sum is as great as that.
             bounds = sum(factor for factor in row.terms.values() if factor > 0) + 1, inf
-        low, high = (None if abs(bound) == inf else _told(bound) for bound in bounds)
-        weights = {variable: _told(factor) for variable, factor in row.terms.items()}
+        low, high = (None if abs(bound) == inf else told_as_cost(bound) for bound in bounds)
+        weights = {variable: told_as_cost(factor) for variable, factor in row.terms.items()}
         if low is None and high is None:
             return
         try:
@@ -218,49 +219,4 @@ class Program:
         return self._told_cost(variable.cost)
 
     def _told_cost(self, cost: Number) -> Cost:
-        return _told(-cost if self.is_maximised else cost)
-
-
-def exact_number(text: str) -> Number | float:
-    """Return the number that a text is; very great ones, and very long ones, in floating point.
-
-    >>> exact_number("0.10"), exact_number("1e2"), exact_number("1e30")
-    (Fraction(1, 10), 100, 1e+30)
-    """
-    value = float(text)
-    if not abs(value) < _GREATEST or len(text) > _MOST_CHARACTERS:
-        return value
-    if len(text) <= _EXACT_DIGITS and abs(value) < _EXACT and value.is_integer():
-        return int(value)
-    # A fraction would write all digits out that an exponent leaves out.
-    exact = Fraction(text) if value else 0
-    return int(exact) if exact.denominator == 1 else exact
-
-
-def _without_noise(text: str, number: Fraction) -> Number | None:
-    """Return the short decimal that sums in floating point were to be, or None if it is not one.
-
-    >>> _without_noise("2.9999999999999996", Fraction("2.9999999999999996"))
-    3
-    >>> _without_noise("0.3333333333333333", Fraction("0.3333333333333333"))
-    """
-    if not _EXACT_DIGITS < _n_digits(text) <= _MOST_DIGITS_OF_FLOATS:
-        return None
-    short = f"{float(number):.{_EXACT_DIGITS - 1}e}"
-    if _n_digits(short) > _MOST_DIGITS_MEANT:
-        return None
-    meant = Fraction(short)
-    return int(meant) if meant.denominator == 1 else meant
-
-
-def _n_digits(text: str) -> int:
-    """Return how many digits a decimal number has, without zeros before and behind them."""
-    digits = re.sub("[eE].*|[^0-9]", "", text)
-    return len(digits.strip("0"))
-
-
-def _told(number: Number | float) -> Cost:
-    """Return a number as costs and weights are told."""
-    if isinstance(number, float):
-        return number
-    return int(number) if number.denominator == 1 else decimal_of(Fraction(number))
+        return told_as_cost(-cost if self.is_maximised else cost)

@@ -13,9 +13,10 @@ from math import inf
 from typing import NoReturn
 
 from xcmodel.errors import FormatError
+from xcmodel.formats.exact_numbers import Number
 from xcmodel.formats.files import Content, Place
 from xcmodel.formats.fitting import told_words, words
-from xcmodel.formats.linear import LinearRow, Number, Program, Variable
+from xcmodel.formats.linear import LinearRow, Program, Variable
 from xcmodel.formats.lp_tokens import NAME, Token, sections_of
 from xcmodel.formats.rows import costs_of, demands, rows_of
 from xcmodel.model import Model

@@ -8,9 +8,10 @@ from itertools import chain
 from math import inf
 from typing import NoReturn
 
+from xcmodel.formats.exact_numbers import Number
 from xcmodel.formats.files import Content, Line
 from xcmodel.formats.fitting import told_words, words
-from xcmodel.formats.linear import LinearRow, Number, Program, Variable
+from xcmodel.formats.linear import LinearRow, Program, Variable
 from xcmodel.formats.rows import Demand, costs_of, demands, rows_of
 from xcmodel.formats.warning import warn
 from xcmodel.model import Model

@@ -13,8 +13,9 @@ from typing import NoReturn
 from xcmodel.backend.instance import WeightedRow, extremes_of
 from xcmodel.errors import FormatError
 from xcmodel.formats.colour_rows import Row
+from xcmodel.formats.exact_numbers import Number
 from xcmodel.formats.files import Content, Line, Place
-from xcmodel.formats.linear import LinearRow, Number, Program, Variable
+from xcmodel.formats.linear import LinearRow, Program, Variable
 from xcmodel.formats.rows import rows_of
 from xcmodel.model import Model
 from xcmodel.text.numbers import plural
