@@ -54,22 +54,27 @@ def sections_of(content: Content) -> Iterator[tuple[str, list[Token]]]:
     for line in content.lines():
         text = line.text.partition("\\")[0]
         found = SECTIONS.get(" ".join(text.lower().split()))
-        if found:
-            if section:
-                yield section, tokens
-            section, tokens = found, []
+        if not found:
+            tokens += _tokens_of(text, line.number, content.file, is_in_section=bool(section))
             continue
-        place = 0
-        while place < len(text):
-            if text[place].isspace():
-                place += 1
-                continue
-            token = _TOKEN.match(text, place)
-            if token is None or not section:
-                what = f"{(token[0] if token else text[place])!r} has no meaning here"
-                if not section:
-                    what += ": the file begins with 'Minimize' or 'Maximize' on a line of its own"
-                raise FormatError(what, content.file, line.number, place + 1)
-            tokens.append(Token(str(token.lastgroup), token[0], line.number, place + 1))
-            place = token.end()
+        if section:
+            yield section, tokens
+        section, tokens = found, []
     yield section, tokens
+
+
+def _tokens_of(text: str, line: int, file: str, *, is_in_section: bool) -> Iterator[Token]:
+    """Yield the tokens of a line; before the first section there may be none."""
+    place = 0
+    while place < len(text):
+        if text[place].isspace():
+            place += 1
+            continue
+        token = _TOKEN.match(text, place)
+        if token is None or not is_in_section:
+            what = f"{(token[0] if token else text[place])!r} has no meaning here"
+            if not is_in_section:
+                what += ": the file begins with 'Minimize' or 'Maximize' on a line of its own"
+            raise FormatError(what, file, line, place + 1)
+        yield Token(str(token.lastgroup), token[0], line, place + 1)
+        place = token.end()
