@@ -8,6 +8,7 @@ from typing import Any
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
 from xcmodel.problem.cost_unit import WHOLE, CostUnit, read_unit
+from xcmodel.text.json_values import text_of, whole_of
 
 FORMAT = "xcmodel journal"
 VERSION = 1
@@ -59,11 +60,11 @@ class Header:
         if data.get("version") != VERSION:
             raise ValueError(f"its version is {data.get('version')!r}, not {VERSION}")
         return Header(
-            _text(data["model"]),
+            text_of(data["model"]),
             _asked(data["task"]),
             _options(data["given"]),
             _options(data["forbidden"]),
-            _text(data["made_by"]),
+            text_of(data["made_by"]),
             read_unit(data.get("scale", 1), data.get("kind", int.__name__)),
         )
 
@@ -131,8 +132,8 @@ class Record:
         """
         solution = data.get("solution")
         return Record(
-            cube=_whole(data["cube"]),
-            count=int(_text(data["count"]), 16),
+            cube=whole_of(data["cube"]),
+            count=int(text_of(data["count"]), 16),
             left=tuple(Cube(_options(given), _options(no)) for given, no in data["left"]),
             most=_whole_or_none(data.get("most")),
             cost=_whole_or_none(data.get("cost")),
@@ -147,29 +148,17 @@ class Record:
         )
 
 
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{value!r} stands where a text should")
-    return value
-
-
 def _asked(value: Any) -> Asked:
     if value not in list(Asked):
         raise ValueError(f"{value!r} is no query by cubes")
     return Asked(value)
 
 
-def _whole(value: Any) -> int:
-    if type(value) is not int:
-        raise ValueError(f"{value!r} stands where a whole number should")
-    return value
-
-
 def _whole_or_none(value: Any) -> int | None:
-    return None if value is None else _whole(value)
+    return None if value is None else whole_of(value)
 
 
 def _options(value: Any) -> tuple[int, ...]:
     if not isinstance(value, list):
         raise ValueError(f"{value!r} stands where options should")
-    return tuple(map(_whole, value))
+    return tuple(map(whole_of, value))

@@ -23,6 +23,7 @@ from xcmodel.problem.cost_unit import GREATEST_COST, read_unit
 from xcmodel.problem.names import Name, plain_name
 from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.text.atomic_file import atomic_file
+from xcmodel.text.json_values import text_of, truth_of
 from xcmodel.text.numbers import plural
 
 FORMAT = "xcmodel solution set"
@@ -166,7 +167,7 @@ def _read(file: IO[bytes]) -> SavedSet:
         raise ValueError(f"it has version {header.get('version')!r}, not {VERSION}")
     diagram = DecisionDiagram(
         words=arrays["words"].astype(np.uint32),
-        root=_whole(header["root"]),
+        root=_reference(header["root"]),
         class_start=arrays["class_start"].astype(np.int64),
         class_options=arrays["class_options"].astype(np.int32),
         given=tuple(arrays["given"].tolist()),
@@ -175,9 +176,9 @@ def _read(file: IO[bytes]) -> SavedSet:
     unit = read_unit(*header.get("costs", (1, "int")))
     options = PricedOptions(_names(header["options"]), costs, unit)
     _check_options(diagram, options)
-    backend, version = map(_text, header["made_by"])
-    is_whole = _truth(header.get("is_whole", True))
-    return SavedSet(diagram, options, _text(header["model"]), (backend, version), is_whole)
+    backend, version = map(text_of, header["made_by"])
+    is_whole = truth_of(header.get("is_whole", True))
+    return SavedSet(diagram, options, text_of(header["model"]), (backend, version), is_whole)
 
 
 def _checked(array: Any, name: str) -> Any:
@@ -220,19 +221,7 @@ def _from_json(name: Any) -> Name:
     raise ValueError(f"{name!r} is no name of an option")
 
 
-def _whole(value: Any) -> int:
+def _reference(value: Any) -> int:
     if type(value) is not int or not 0 <= value < 1 << 32:
         raise ValueError(f"{value!r} stands where a reference should")
-    return value
-
-
-def _truth(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError(f"{value!r} stands where true or false should")
-    return value
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{value!r} stands where a text should")
     return value

@@ -1,0 +1,50 @@
+"""Values that were read from JSON, each checked to be of its kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def text_of(value: Any) -> str:
+    """Return a value that is to be a text.
+
+    Raises:
+        ValueError: for anything else.
+
+    >>> text_of(7)
+    Traceback (most recent call last):
+    ValueError: 7 stands where a text should
+    """
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} stands where a text should")
+    return value
+
+
+def whole_of(value: Any) -> int:
+    """Return a value that is to be a whole number; truth values are none.
+
+    Raises:
+        ValueError: for anything else.
+
+    >>> whole_of(True)
+    Traceback (most recent call last):
+    ValueError: True stands where a whole number should
+    """
+    if type(value) is not int:
+        raise ValueError(f"{value!r} stands where a whole number should")
+    return value
+
+
+def truth_of(value: Any) -> bool:
+    """Return a value that is to be true or false.
+
+    Raises:
+        ValueError: for anything else.
+
+    >>> truth_of(0)
+    Traceback (most recent call last):
+    ValueError: 0 stands where true or false should
+    """
+    if not isinstance(value, bool):
+        raise ValueError(f"{value!r} stands where true or false should")
+    return value
