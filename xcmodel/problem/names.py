@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from operator import index
 from os import PathLike
@@ -154,7 +154,7 @@ def look_up_known(known: Mapping[Name, Value], names: Iterable[Name], kind: str)
         UnknownNameError: when there is none of these names, with the one nearest to the first.
     """
     names = _listed(known, names, kind)
-    there = [name for name in names if _is_known(name, known)]
+    there = [name for name in names if is_known(name, known)]
     return [look_up(known, name, kind) for name in there or names]
 
 
@@ -186,11 +186,16 @@ def _kept(names: Iterable[Name]) -> Iterable[Name]:
 
 
 def _is_one_name(names: tuple[Name, ...], known: Mapping[Name, Value]) -> bool:
-    return _is_known(names, known) and not all(_is_known(name, known) for name in names)
+    return is_known(names, known) and not all(is_known(name, known) for name in names)
 
 
-def _is_known(name: Name, known: Mapping[Name, Value]) -> bool:
+def is_known(name: Name, known: Collection[Name]) -> bool:
+    """Return whether a name is among known ones; what is not hashable is no name.
+
+    >>> is_known("A", {"A": 1}), is_known(["A"], {"A": 1})
+    (True, False)
+    """
     try:
         return name in known
-    except TypeError:  # What is not hashable is no name.
+    except TypeError:
         return False

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.problem.names import Name, look_up
+from xcmodel.problem.names import Name, is_known, look_up
 from xcmodel.symmetry.structure import Structure
 from xcmodel.text.suggestion import did_you_mean
 
@@ -74,8 +74,8 @@ def _is_of_items(compiled: CompiledProblem, permutation: NamePermutation) -> boo
     items = {item.name for item in compiled.items}
     options = set(compiled.options.names)
     names = [*permutation, *permutation.values()]
-    not_items = [name for name in names if not _is_in(name, items)]
-    not_options = [name for name in names if not _is_in(name, options)]
+    not_items = [name for name in names if not is_known(name, items)]
+    not_options = [name for name in names if not is_known(name, options)]
     if names and not not_items and not not_options:
         raise ModelError(
             f"the permutation's names, such as {names[0]!r}, are those of items and of options: "
@@ -91,13 +91,6 @@ def _is_of_items(compiled: CompiledProblem, permutation: NamePermutation) -> boo
             unknown,
         )
     return not not_items
-
-
-def _is_in(name: Name, known: Collection[Name]) -> bool:
-    try:
-        return name in known
-    except TypeError:
-        return False
 
 
 def _in_numbers(permutation: NamePermutation, names: Sequence[Name], kind: str) -> list[int]:
