@@ -23,7 +23,7 @@ from time import perf_counter, process_time
 from benchmarks.families.langford import langford
 from benchmarks.families.queens import queens
 from benchmarks.pool import PoolClock, ready_pool
-from benchmarks.timing import against_goal, case_parser
+from benchmarks.timing import against_goal, case_parser, is_chosen
 from xcmodel import Model
 from xcmodel.puzzles import PENTOMINOES, Polyforms, box, one_sided
 from xcmodel.search.queries import CountMethod
@@ -133,6 +133,29 @@ class Row:
         return Row(data["name"], data["alone"], Times(**data["one"]), Times(**data["several"]))
 
 
+class KnownRows:
+    """Rows that were measured before.
+
+    Args:
+        results: the file that has them, to which new ones are added; None for no file.
+    """
+
+    def __init__(self, results: Path | None) -> None:
+        self._results = results
+        lines = results.read_text().splitlines() if results is not None and results.exists() else []
+        self._rows = [Row.of(line) for line in lines]
+
+    def of(self, case: Timed) -> list[Row]:
+        """Return the rows of a case."""
+        return [row for row in self._rows if row.name == case.name]
+
+    def add(self, row: Row) -> None:
+        """Write a new row to the file."""
+        if self._results is not None:
+            with self._results.open("a") as file:
+                file.write(f"{row.line()}\n")
+
+
 def measured_row(case: Timed, workers: int) -> Row:
     """Measure a case without cubes, with one worker and with several, whose answers must agree."""
     alone, expected = seconds_alone(case)
@@ -170,20 +193,17 @@ def main() -> None:
         "--results", type=Path, help="a file for rows, which are not measured again"
     )
     arguments = parser.parse_args()
-    results: Path | None = arguments.results
-    lines = results.read_text().splitlines() if results is not None and results.exists() else []
-    rows = [Row.of(line) for line in lines]
+    known = KnownRows(arguments.results)
     for case in timed_cases(arguments.smaller):
-        if arguments.words and not any(word in case.name for word in arguments.words):
+        if not is_chosen(case.name, arguments.words):
             continue
-        known = [row for row in rows if row.name == case.name]
-        for number in range(max(arguments.rounds, len(known))):
-            if number >= len(known):
-                known.append(measured_row(case, arguments.workers))
-                if results is not None:
-                    with results.open("a") as file:
-                        file.write(f"{known[-1].line()}\n")
-            print_row(known[number], arguments.workers)
+        rows = known.of(case)
+        for row in rows:
+            print_row(row, arguments.workers)
+        for _ in range(arguments.rounds - len(rows)):
+            row = measured_row(case, arguments.workers)
+            known.add(row)
+            print_row(row, arguments.workers)
 
 
 if __name__ == "__main__":
