@@ -9,11 +9,11 @@ seconds to the first solution. One search runs at a time.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from time import perf_counter
 
 from benchmarks.models import limited_planning, soft_planning, within_rows
+from benchmarks.timing import is_chosen, words_parser
 from xcmodel import BackendError, Model, Result, Status
 
 _BACKENDS = ("dlx", "cpsat", "sat", "mip:highs")
@@ -59,11 +59,10 @@ def measure(
 
 def main() -> None:
     """Measure the families of the command line, or all."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = words_parser(__doc__, of="families")
     parser.add_argument("--time-limit", type=float, default=10.0)
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--backends", nargs="+", default=list(_BACKENDS))
-    parser.add_argument("words", nargs="*", help="parts of families' names")
     arguments = parser.parse_args()
     families: tuple[tuple[bool, tuple[Callable[[int], Model], ...]], ...] = (
         (True, (*soft_planning.FAMILIES, *limited_planning.FAMILIES)),
@@ -71,7 +70,7 @@ def main() -> None:
     )
     for is_soft, makes in families:
         for make in makes:
-            if arguments.words and not any(word in make.__name__ for word in arguments.words):
+            if not is_chosen(make.__name__, arguments.words):
                 continue
             for seed in arguments.seeds:
                 measure(make, seed, arguments.backends, arguments.time_limit, is_soft=is_soft)

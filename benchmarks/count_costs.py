@@ -9,7 +9,6 @@ processor time, the client's included, over that of the one process; it is promi
 
 from __future__ import annotations
 
-import argparse
 import warnings
 from collections.abc import Iterator
 from random import Random
@@ -18,6 +17,7 @@ from time import process_time
 
 from benchmarks.models.random_families import FAMILIES, MOST_SIZES
 from benchmarks.pool import PoolClock, ready_pool
+from benchmarks.timing import is_chosen, words_parser
 from xcmodel import Model
 from xcmodel.errors import JournalWarning
 
@@ -65,15 +65,14 @@ def elsewhere(model: Model, counted: int) -> tuple[float, float, bool]:
 
 def main() -> None:
     """Print a line for each instance, and one for each family."""
-    parser = argparse.ArgumentParser(description="Measure what counts by an executor cost.")
-    parser.add_argument("words", nargs="*", help="only families with one of these in their name")
+    parser = words_parser("Measure what counts by an executor cost.", of="families")
     parser.add_argument("--seeds", type=int, default=3, help="instances of each family")
     parser.add_argument("--seconds", type=float, nargs=2, default=(0.6, 15.0))
     arguments = parser.parse_args()
     print("family | seed | in one process | client + workers | ratio")
     ratios: list[float] = []
     for family in _FAMILIES:
-        if arguments.words and not any(word in family for word in arguments.words):
+        if not is_chosen(family, arguments.words):
             continue
         for seed in range(arguments.seeds):
             for model, one, counted in grown(family, seed, *arguments.seconds):

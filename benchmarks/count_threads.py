@@ -8,12 +8,11 @@ of several over that of one tells what they have done twice, on a busy machine, 
 
 from __future__ import annotations
 
-import argparse
 from math import inf
 from statistics import geometric_mean, median
 
 from benchmarks.models.designs import designs
-from benchmarks.timing import Spent, is_chosen, spent
+from benchmarks.timing import Spent, is_chosen, spent, words_parser
 from xcmodel import Model
 
 _LEAST_SECONDS = 0.04
@@ -30,8 +29,7 @@ def typical(model: Model, strategy: str, workers: int, rounds: int) -> Spent:
 
 def main() -> None:
     """Run the benchmark."""
-    parser = argparse.ArgumentParser(description="Time counts by several workers.")
-    parser.add_argument("words", nargs="*", help="only models with one of these in their name")
+    parser = words_parser("Time counts by several workers.")
     parser.add_argument("--workers", type=int, default=2, help="how many work together")
     parser.add_argument("--rounds", type=int, default=3, help="rounds for each model")
     parser.add_argument("--strategy", default="memoised", help="of the backend dlx")

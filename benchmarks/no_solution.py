@@ -7,7 +7,6 @@ processor, of a count, of a search for one solution and of one for least cost, a
 faster each is with a refutation. Where the time was not enough, it is asked once.
 """
 
-import argparse
 from collections.abc import Callable, Collection, Iterator
 from itertools import product
 from random import Random
@@ -18,6 +17,7 @@ import networkx as nx
 from benchmarks.families.langford import langford
 from benchmarks.models.random_families import FAMILIES
 from benchmarks.models.tilings import TETROMINOES, board, bricks, orientations, tiling
+from benchmarks.timing import is_chosen, words_parser
 from benchmarks.tuning import tuned
 from xcmodel import Model, Result, Status
 from xcmodel.puzzles import Polyforms, box
@@ -146,12 +146,11 @@ def time_model(name: str, model: Model, limit: float) -> None:
 
 def main() -> None:
     """Run the benchmark."""
-    parser = argparse.ArgumentParser(description="Time refutations of models without solution.")
-    parser.add_argument("words", nargs="*", help="only models with one of these in their name")
+    parser = words_parser("Time refutations of models without solution.")
     parser.add_argument("--time-limit", type=float, default=20, help="seconds for each query")
     arguments = parser.parse_args()
     for name, model in (*without_room(), *incongruent()):
-        if not arguments.words or any(word in name for word in arguments.words):
+        if is_chosen(name, arguments.words):
             time_model(name, model, arguments.time_limit)
 
 

@@ -14,7 +14,6 @@ and with `--designs` those of designs and other symmetric structures.
 
 from __future__ import annotations
 
-import argparse
 from math import inf
 from statistics import geometric_mean
 
@@ -22,7 +21,7 @@ from benchmarks.families import Task, every_case
 from benchmarks.models.designs import designs
 from benchmarks.models.random_families import grown
 from benchmarks.models.tilings import tilings
-from benchmarks.timing import is_chosen, spent
+from benchmarks.timing import is_chosen, spent, words_parser
 from xcmodel import Model
 
 STRATEGIES = ("enumeration", "levels", "memoised", "pfaffian", "native")
@@ -55,8 +54,7 @@ def time_model(
 
 def main() -> None:
     """Run the benchmark."""
-    parser = argparse.ArgumentParser(description="Time strategies of counting.")
-    parser.add_argument("words", nargs="*", help="only models with one of these in their name")
+    parser = words_parser("Time strategies of counting.")
     parser.add_argument("--rounds", type=int, default=3, help="rounds for each model")
     parser.add_argument("--time-limit", type=float, default=20, help="seconds for each count")
     parser.add_argument("--units", action="store_true", help="counted work instead of time")

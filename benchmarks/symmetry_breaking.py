@@ -8,7 +8,6 @@ means of the seconds of the processor, how often the time was not enough, and ho
 the search is with symmetries.
 """
 
-import argparse
 from collections.abc import Iterator
 from functools import partial
 from random import Random
@@ -18,6 +17,7 @@ from time import process_time
 from benchmarks.families import families
 from benchmarks.families.impossible_designs import golfers, orthogonal_squares
 from benchmarks.families.steiner_systems import steiner_system
+from benchmarks.timing import is_chosen, words_parser
 from xcmodel import Model
 from xcmodel.backend import Query, Task
 from xcmodel.backend.registry import get_backend
@@ -79,14 +79,13 @@ def time_model(name: str, model: Model, orders: int, limit: float) -> None:
 
 def main() -> None:
     """Run the benchmark."""
-    parser = argparse.ArgumentParser(description="Time first solutions of symmetric models.")
-    parser.add_argument("words", nargs="*", help="only models with one of these in their name")
+    parser = words_parser("Time first solutions of symmetric models.")
     parser.add_argument("--orders", type=int, default=8, help="random orders of each model")
     parser.add_argument("--time-limit", type=float, default=10, help="seconds for each search")
     arguments = parser.parse_args()
     time_one = partial(time_model, orders=arguments.orders, limit=arguments.time_limit)
     for name, model in models():
-        if not arguments.words or any(word in name for word in arguments.words):
+        if is_chosen(name, arguments.words):
             time_one(name, model)
 
 

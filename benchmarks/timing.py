@@ -33,15 +33,14 @@ def print_times(
         models: yields the models of a seed, by name.
         times_of: returns the times of a model within so many seconds for each.
     """
-    parser = argparse.ArgumentParser(description=what)
-    parser.add_argument("words", nargs="*", help="only models with one of these in their name")
+    parser = words_parser(what)
     parser.add_argument("--time-limit", type=float, default=5, help="seconds for each query")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1])
     arguments = parser.parse_args()
     print("model", *columns, sep=" | ")
     for seed in arguments.seeds:
         for name, model in models(seed):
-            if not arguments.words or any(word in name for word in arguments.words):
+            if is_chosen(name, arguments.words):
                 times = times_of(model, arguments.time_limit)
                 print(f"{name} #{seed}", *times, sep=" | ", flush=True)
 
@@ -94,10 +93,16 @@ def against_goal(ratio: float, goal: float) -> str:
     return f"{ratio:5.2f}x (>= {goal:.1f}){'' if ratio >= goal else ' !'}"
 
 
+def words_parser(description: str | None, of: str = "models") -> argparse.ArgumentParser:
+    """Return a parser with words that choose what is measured by its name: see `is_chosen`."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("words", nargs="*", help=f"only {of} with one of these in their name")
+    return parser
+
+
 def case_parser(description: str, rounds: int) -> argparse.ArgumentParser:
     """Return a parser with arguments that choose cases, and how often each is timed."""
-    parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("words", nargs="*", help="only cases with one of these in their name")
+    parser = words_parser(description, of="cases")
     parser.add_argument("--rounds", type=int, default=rounds, help="rounds for each case")
     return parser
 
