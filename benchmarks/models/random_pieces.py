@@ -99,11 +99,8 @@ def polyominoes_of_all_sizes(size: int, random: Random) -> Model:
     counts = dict.fromkeys(pieces, 1) | dict.fromkeys(_TROMINOES, 2)
     area = 12 + 20 + 5 * len(chosen)
     columns = 6 + size % 3
-    cells = [["."] * columns for _ in range(-(-area // columns))]
-    spare = random.sample(list(product(range(len(cells)), range(columns))), -area % columns)
-    for i, j in spare:
-        cells[i][j] = "#"
-    return Polyforms(pieces, " ".join(map("".join, cells)), counts=counts).model
+    board = with_holes(-(-area // columns), columns, -area % columns, random)
+    return Polyforms(pieces, board, counts=counts).model
 
 
 def exact_tetrominoes(size: int, random: Random) -> Model:
@@ -113,12 +110,10 @@ def exact_tetrominoes(size: int, random: Random) -> Model:
     total, holes = divmod(rows * columns, 4)
     cuts = sorted(random.sample(range(1, total), len(kinds) - 1))
     numbers = [b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True)]
-    cells = [["."] * columns for _ in range(rows)]
-    for i, j in random.sample(list(product(range(rows), range(columns))), holes):
-        cells[i][j] = "#"
+    board = with_holes(rows, columns, holes, random)
     counts = dict(zip(kinds, numbers, strict=True))
     pieces = {kind: _TETROMINOES[kind] for kind in kinds}
-    return Polyforms(pieces, " ".join(map("".join, cells)), counts=counts).model
+    return Polyforms(pieces, board, counts=counts).model
 
 
 def bricks_in_box(size: int, random: Random) -> Model:
