@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -14,14 +14,9 @@ from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.digits import EMPTY, GIVENS, Grid, labels_of, read_digits, write_digits
-from xcmodel.puzzles.digits.filling import UNUSED, FillingPuzzle, House, filling_model
-from xcmodel.puzzles.sudoku.sudoku_blocks import (
-    BLOCKS,
-    blocks_as_text,
-    houses_of,
-    shaded_cells,
-    windows_of,
-)
+from xcmodel.puzzles.digits.filling import UNUSED, House, filling_model
+from xcmodel.puzzles.sudoku.sudoku_blocks import BLOCKS
+from xcmodel.puzzles.sudoku.sudoku_grid import SudokuGrid
 from xcmodel.text.checked_arguments import arguments_checked_as
 from xcmodel.text.numbers import plural
 
@@ -30,7 +25,7 @@ Sums = Mapping[str, int] | Iterable[tuple[str, int]]
 
 @arguments_checked_as(givens=GIVENS, blocks=BLOCKS)
 @dataclass(frozen=True)
-class KillerSudoku(FillingPuzzle):
+class KillerSudoku(SudokuGrid):
     """A Sudoku with cages: the digits of a cage are different, and have the sum of the cage.
 
     Args:
@@ -82,9 +77,7 @@ class KillerSudoku(FillingPuzzle):
         object.__setattr__(self, "cages", "\n".join(rows))
         object.__setattr__(self, "sums", tuple(sorted(sums.items())))
         object.__setattr__(self, "givens", givens)
-        object.__setattr__(self, "blocks", blocks_as_text(self.blocks, len(rows)))
-        if self.windows:
-            windows_of(len(rows))
+        self._check_blocks(len(rows))
 
     @cached_property
     def model(self) -> Model:
@@ -98,7 +91,7 @@ class KillerSudoku(FillingPuzzle):
         [('unused', 'a', ()), ('unused', 'b', ())]
         """
         size = self.size
-        houses: dict[House, Any] = dict(houses_of(str(self.blocks), self.diagonals, self.windows))
+        houses: dict[House, Any] = dict(self._houses)
         for label, _ in self._sums:
             houses["cage " + label, 0] = self._cells_of[label]
         model = filling_model("killer sudoku", self._rows, houses)
@@ -123,14 +116,6 @@ class KillerSudoku(FillingPuzzle):
             for j, label in enumerate(row):
                 found.setdefault(label, []).append((i, j))
         return found
-
-    @property
-    def _regions(self) -> list[str]:
-        return str(self.blocks).split()
-
-    @property
-    def _shaded(self) -> Collection[Cell]:
-        return shaded_cells(self.size, self.diagonals, self.windows)
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
         cages = [(self._cells_of[label], total) for label, total in self._sums]

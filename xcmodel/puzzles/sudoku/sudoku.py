@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar
@@ -11,7 +11,6 @@ from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.deadline import Deadline
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.digits import (
     DIGITS,
     EMPTY,
@@ -21,21 +20,16 @@ from xcmodel.puzzles.digits.digits import (
     rows_of,
     write_digits,
 )
-from xcmodel.puzzles.digits.filling import FillingPuzzle, filling_model
+from xcmodel.puzzles.digits.filling import filling_model
 from xcmodel.puzzles.ranges import require_within
-from xcmodel.puzzles.sudoku.sudoku_blocks import (
-    BLOCKS,
-    blocks_as_text,
-    houses_of,
-    shaded_cells,
-    windows_of,
-)
+from xcmodel.puzzles.sudoku.sudoku_blocks import BLOCKS, houses_of
+from xcmodel.puzzles.sudoku.sudoku_grid import SudokuGrid
 from xcmodel.text.checked_arguments import arguments_checked_as
 
 
 @arguments_checked_as(givens=GIVENS, blocks=BLOCKS)
 @dataclass(frozen=True)
-class Sudoku(FillingPuzzle):
+class Sudoku(SudokuGrid):
     """A square grid to fill, so that every row, column and block has every digit once.
 
     Args:
@@ -83,12 +77,9 @@ class Sudoku(FillingPuzzle):
 
     def __post_init__(self) -> None:
         rows = read_digits(self.givens)
-        blocks = blocks_as_text(self.blocks, len(rows))
         # The same puzzle is equal, however it was written.
         object.__setattr__(self, "givens", write_digits(rows))
-        object.__setattr__(self, "blocks", blocks)
-        if self.windows:
-            windows_of(len(rows))
+        self._check_blocks(len(rows))
 
     @classmethod
     @arguments_checked_as(blocks=BLOCKS)
@@ -128,8 +119,7 @@ class Sudoku(FillingPuzzle):
         """
         if not self.given:
             return _rules(str(self.blocks), self.diagonals, self.windows)
-        houses = houses_of(str(self.blocks), self.diagonals, self.windows)
-        return filling_model("sudoku", self._rows, houses)
+        return filling_model("sudoku", self._rows, self._houses)
 
     @property
     def rules(self) -> Sudoku:
@@ -143,14 +133,6 @@ class Sudoku(FillingPuzzle):
         (6, 6)
         """
         return Sudoku(EMPTY * self.size**2, self.blocks, self.diagonals, self.windows)
-
-    @property
-    def _regions(self) -> list[str]:
-        return str(self.blocks).split()
-
-    @property
-    def _shaded(self) -> Collection[Cell]:
-        return shaded_cells(self.size, self.diagonals, self.windows)
 
     def _conditions(
         self, deadline: Deadline, progress: bool | ProgressCallback = False
