@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.draw import Svg, arcs_svg
@@ -65,12 +65,11 @@ class GolombRuler(BoardPuzzle):
         model.add_items_from((("distance", d) for d in distances), optional=True)
         model.add_items_from((("mark", k) for k in range(self.marks)), optional=True)
         for k, m in pairs:
-            for i in self._places(k):
-                for j in self._places(m):
-                    if i < j:
-                        colours = {("mark", k): i, ("mark", m): j}
-                        items = [("pair", k, m), ("distance", j - i), *colours]
-                        model.add_option(((k, i), (m, j)), items, colours=colours)
+            for i, j in product(self._places(k), self._places(m)):
+                if i < j:
+                    colours = {("mark", k): i, ("mark", m): j}
+                    items = [("pair", k, m), ("distance", j - i), *colours]
+                    model.add_option(((k, i), (m, j)), items, colours=colours)
         return model
 
     @cached_method

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -81,13 +81,17 @@ class Masyu(LoopPuzzle):
                 if all(self._beyond(point, d) in self._grid for d in state):
                     yield self._option(point, state, dict.fromkeys(state, True))
         else:
-            for state in _STRAIGHTS:
-                for turning in (state, state[0], state[1]):
-                    # Where the loop turns in the next cell, it does not go straight on there.
-                    straight = {d: d not in turning for d in state}
-                    inside = [d for d in state if straight[d]]
-                    if all(self._beyond(point, d) in self._grid for d in inside):
-                        yield self._option(point, state, straight)
+            yield from self._options_of_white(point)
+
+    def _options_of_white(self, point: Cell) -> Iterator[tuple[Any, Mapping[Name, str]]]:
+        """Yield the options of a white pearl: the loop turns in a cell beside it, or in both."""
+        for state in _STRAIGHTS:
+            for turning in (state, state[0], state[1]):
+                # Where the loop turns in the next cell, it does not go straight on there.
+                straight = {d: d not in turning for d in state}
+                inside = [d for d in state if straight[d]]
+                if all(self._beyond(point, d) in self._grid for d in inside):
+                    yield self._option(point, state, straight)
 
     def _option(
         self, point: Cell, state: str, straight: Mapping[str, bool]

@@ -97,15 +97,13 @@ class WordSearch(BoardPuzzle):
         cells = [(i, j) for i in range(self.rows) for j in range(self.columns)]
         model.add_items_from((("cell", *cell) for cell in cells), optional=True)
         inside = set(cells)
-        for word in self.words:
-            for direction in _KINDS[self.directions]:
-                for cell in cells:
-                    places = self._places(word, cell, direction)
-                    # A palindrome is the same from both ends.
-                    if inside.issuperset(places) and (word != word[::-1] or cell <= places[-1]):
-                        colours = {("cell", *p): c for p, c in zip(places, word, strict=True)}
-                        items = [("word", word), *colours]
-                        model.add_option((word, cell, direction), items, colours=colours)
+        for word, direction, cell in product(self.words, _KINDS[self.directions], cells):
+            places = self._places(word, cell, direction)
+            # A palindrome is the same from both ends.
+            if inside.issuperset(places) and (word != word[::-1] or cell <= places[-1]):
+                colours = {("cell", *p): c for p, c in zip(places, word, strict=True)}
+                items = [("word", word), *colours]
+                model.add_option((word, cell, direction), items, colours=colours)
         return model
 
     def decode(self, solution: Iterable[Name]) -> Letters:
