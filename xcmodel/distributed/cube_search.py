@@ -18,7 +18,8 @@ from xcmodel.search.auto_backend import Choice
 from xcmodel.search.clock import Clock
 from xcmodel.search.run import Run
 
-# The share of its budget after which a search is looked at first, also where others wait for cubes;
+# The share of its budget after which a search is looked at first, also where others wait for cubes
+# (of what it may hold, the first one, as solutions come long before their share tells anything);
 _FIRST_LOOK = 0.02
 _HURRIED_LOOK = 0.002
 
@@ -148,7 +149,7 @@ class CubeSearch:
             return self._is_found_too_large(share) or self.held > MOST_HELD
         first_look = _HURRIED_LOOK if self._task.hurries else _FIRST_LOOK
         is_long = self.spent > max(first_look, share)
-        return is_long or self.held > share * MOST_HELD
+        return is_long or self.held > max(_FIRST_LOOK, share) * MOST_HELD
 
     def _is_found_too_large(self, share: float) -> bool:
         """Return whether a search that seemed to fit the budget is seen not to, at such a look."""

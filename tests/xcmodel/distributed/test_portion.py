@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from math import inf
 
 import pytest
@@ -141,6 +142,17 @@ def test_a_task_that_holds_too_many_solutions_ends(monkeypatch: pytest.MonkeyPat
     held = sum(len(step.solutions.options) for step in outcome.steps)
     assert held < 2 * 300
     assert handed_back(outcome, Cube())
+
+
+def test_a_list_is_not_divided_for_its_first_solutions() -> None:
+    # The share of the first solutions is far less than that of what comes after them.
+    edges = list(combinations(range(5), 2))
+    edge_covers = Model({e: e for e in edges}, multiplicities=dict.fromkeys(range(5), (1, None)))
+    query = Query(Task.ENUMERATE)
+    task = WorkerTask((0,), (Cube(),), "", PythonBackend(), query, PLENTY, 10**9, lists=True)
+    [step] = portion(edge_covers, task).steps
+    assert isinstance(step, Searched)
+    assert step.count == len(step.solutions) == 768  # OEIS A006129
 
 
 def test_a_machine_that_is_far_too_slow_hands_back_by_the_clock() -> None:
