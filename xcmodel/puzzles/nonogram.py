@@ -14,7 +14,8 @@ from xcmodel.draw import Svg, nonogram_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.nonogram_lines import BLACK, UNKNOWN, WHITE, Line, LineSolver
+from xcmodel.puzzles.line_solver import Line, LineSolver
+from xcmodel.puzzles.nonogram_lines import BLACK, UNKNOWN, WHITE
 from xcmodel.puzzles.puzzle import Answer, unfinished_model
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.search.no_solution import require_infeasible
