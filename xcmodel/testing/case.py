@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -73,3 +74,8 @@ class Case:
             replace(self, stated=chosen, given=(*self.given, option)),
             replace(self, stated=rest, forbidden=(*self.forbidden, option)),
         ]
+
+
+def stated(*solutions: Iterable[Name]) -> frozenset[frozenset[Name]]:
+    """Return solutions as a case states them: a set of sets of options' names."""
+    return frozenset(frozenset(solution) for solution in solutions)

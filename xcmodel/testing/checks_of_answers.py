@@ -15,7 +15,7 @@ from xcmodel.problem.names import Name
 from xcmodel.search.solutions import Solutions
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.case import Case
-from xcmodel.testing.cases import row_cases
+from xcmodel.testing.cases_of_costs import row_cases
 from xcmodel.testing.check import Check
 from xcmodel.testing.drat import proves
 from xcmodel.testing.search_log import SearchLog
