@@ -212,11 +212,7 @@ def antennas(seed: int, places: int = 150, reach: float = 0.13) -> Model:
     """Return the antennas that may send at once: of two within reach of each other one at most."""
     random = Random(seed)
     pairs = _near_pairs(places, reach, random)
-    rows: Rows = [
-        ([("place", v), *(p for p in pairs if v in p)], -random.randrange(1, 10))
-        for v in range(places)
-    ]
-    return _model(rows, [*pairs, *(("place", v) for v in range(places))])
+    return _no_pair("place", pairs, [random.randrange(1, 10) for _ in range(places)])
 
 
 def map_labels(seed: int, places: int = 60) -> Model:
@@ -247,11 +243,15 @@ def stable_set(seed: int, vertices: int = 90, density: float = 0.08) -> Model:
     """Return the sets of vertices of a random graph without an edge between two of them."""
     random = Random(seed)
     pairs = [p for p in combinations(range(vertices), 2) if random.random() < density]
+    return _no_pair("vertex", pairs, [random.randrange(5, 21) for _ in range(vertices)])
+
+
+def _no_pair(kind: str, pairs: Sequence[tuple[int, int]], gains: Sequence[int]) -> Model:
+    """Return the sets of things of this kind that are both members of no pair, by their gains."""
     rows: Rows = [
-        ([("vertex", v), *(p for p in pairs if v in p)], -random.randrange(5, 21))
-        for v in range(vertices)
+        ([(kind, v), *(p for p in pairs if v in p)], -gain) for v, gain in enumerate(gains)
     ]
-    return _model(rows, [*pairs, *(("vertex", v) for v in range(vertices))])
+    return _model(rows, [*pairs, *((kind, v) for v in range(len(gains)))])
 
 
 FAMILIES: dict[str, Callable[[int], Model]] = {
