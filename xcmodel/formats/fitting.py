@@ -64,6 +64,10 @@ def _check(model: Model, kind: Format) -> None:
         _check_no_fraction(f"item {penalty.item!r}", penalty.prices, kind, penalty.item)
     if kind.multiplicities is Carried.NO:
         _check_bounds(model, kind)
+    if not kind.exclusions:
+        for item in model.items.values():
+            if item.high == 0:
+                _refuse(f"item {item.name!r} is to be covered 0 times", kind, item.name)
     table = model.option_table
     if kind.colours is Carried.NO and table.colours:
         name = list(model)[min(table.colours)]
@@ -71,6 +75,9 @@ def _check(model: Model, kind: Format) -> None:
     if kind.costs is Carried.NO and any(table.costs):
         name = next(option.name for option in model.options.values() if option.cost)
         _refuse(f"option {name!r} has a cost", kind, name)
+    if not kind.costs_below_zero and min(table.costs, default=0) < 0:
+        name = next(option.name for option in model.options.values() if option.cost < 0)
+        _refuse(f"option {name!r} has a cost below 0", kind, name)
     if table.unit.scale > 1:
         _check_fractions(model, kind)
 

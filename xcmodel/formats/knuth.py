@@ -173,7 +173,7 @@ def _made_primary(model: Model) -> list[Item]:
     """Return optional items that become primary ones with bounds 0:1, so that no option lacks any.
 
     Raises:
-        FormatError: when all items of an option have colours, or are to be covered 0 times.
+        FormatError: when all items of an option have colours.
     """
     primary = {item.name for item in model.items.values() if _is_primary(item)}
     coloured = {name for colours in model.option_table.colours.values() for name in colours}
@@ -197,11 +197,6 @@ def _degrees(model: Model) -> dict[Hashable, int]:
 
 
 def _bounds(item: Item, degrees: Mapping[Hashable, int]) -> str:
-    if item.high == 0:
-        raise FormatError(
-            f"item {item.name!r} is to be covered 0 times, which 'knuth' has no way to say",
-            subject=item.name,
-        )
     high = max(item.low, degrees[item.name], 1) if item.high is None else item.high
     if item.low == high:
         return "" if high == 1 else f"{high}|"
@@ -230,11 +225,6 @@ def _colour_words(model: Model) -> dict[Hashable, str]:
 def _option(
     option: Option, word_of: Mapping[Hashable, str], colours: Mapping[Hashable, str]
 ) -> str:
-    if option.cost < 0:
-        raise FormatError(
-            f"option {option.name!r} has a cost below 0, which 'knuth' has no way to say",
-            subject=option.name,
-        )
     entries = [
         f"{word_of[name]}:{colours[option.colours[name]]}"
         if name in option.colours

@@ -61,6 +61,8 @@ class Format:
         costs: whether it has them, and of which kind.
         rows: whether it has weighted rows.
         penalties: whether it has prices of coverage.
+        costs_below_zero: whether costs may be below 0.
+        exclusions: whether items may be covered 0 times at most.
         is_own: whether a file's beginning can be of no other format.
         looks_alike: whether a file's beginning may be of this format; asked in the table's order,
             when neither the beginning nor the suffix has told.
@@ -78,6 +80,8 @@ class Format:
     costs: Carried
     rows: Carried = Carried.NO
     penalties: Carried = Carried.NO
+    costs_below_zero: bool = True
+    exclusions: bool = True
     is_own: Callable[[bytes], bool] = lambda head: False
     looks_alike: Callable[[bytes], bool] = lambda head: False
 
@@ -217,12 +221,13 @@ _TABLE = [
     Format("orlib-scp", "OR-Library, covering by rows (scp41)", (), "orlib_scp",
            _NUMBERS, _NUMBERS, _NO, _NO, _NO, _WHOLE, looks_alike=_is_orlib),
     Format("knuth", "Knuth's text for DLX, XCC and MCC", (".dlx", ".xcc", ".mcc"), "knuth",
-           _WORDS, _NUMBERS, _YES, _YES, _YES, _WHOLE, looks_alike=_is_knuth),
+           _WORDS, _NUMBERS, _YES, _YES, _YES, _WHOLE, costs_below_zero=False, exclusions=False,
+           looks_alike=_is_knuth),
     Format("cnf", "DIMACS CNF, options declared for projected counting", (".cnf", ".dimacs"), "cnf",
            _NUMBERS, _NUMBERS, _REWRITTEN, _REWRITTEN, _REWRITTEN, _NO,
            is_own=_matches(rb"(?m)^p cnf ")),
     Format("wcnf", "WCNF, weighted formulas for MaxSAT", (".wcnf",), "wcnf",
-           _NUMBERS, _NUMBERS, _REWRITTEN, _REWRITTEN, _REWRITTEN, _WHOLE,
+           _NUMBERS, _NUMBERS, _REWRITTEN, _REWRITTEN, _REWRITTEN, _WHOLE, costs_below_zero=False,
            is_own=_matches(rb"\A(c.*\n)*(p wcnf|h) ")),
     Format("opb", "OPB, pseudo-Boolean", (".opb",), "opb",
            _NUMBERS, _NUMBERS, _YES, _YES, _REWRITTEN, _WHOLE, _YES,

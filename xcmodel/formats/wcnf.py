@@ -11,7 +11,6 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 
-from xcmodel.errors import FormatError
 from xcmodel.formats.cnf import clauses_of
 from xcmodel.formats.files import Content, Line, Piece, is_whole, whole_numbers
 from xcmodel.formats.formula_model import model_of
@@ -142,9 +141,6 @@ def write(model: Model) -> str:
     clauses += [[k, -k] for k in range(1, len(model) + 1) if k not in met]
     lines = [" ".join(map(str, [_HARD, *clause, 0])) for clause in clauses]
     for number, option in enumerate(model.options.values(), start=1):
-        if option.cost < 0:
-            what = f"option {option.name!r} has a cost below 0, which 'wcnf' has no way to say"
-            raise FormatError(what, subject=option.name)
         if option.cost:
             lines.append(f"{option.cost} -{number} 0")
     return "\n".join([f"c the options are variables 1 to {len(model)}", *lines, ""])

@@ -29,6 +29,23 @@ def test_a_refusal_names_the_formats_that_can_carry_the_model(
     assert error.value.subject == "A"
 
 
+@pytest.mark.parametrize("kind", ["cnf", "wcnf", "knuth"])
+def test_formats_of_costs_from_zero_are_not_named_for_costs_below(kind: str) -> None:
+    model = Model({"A": ["p"]}, costs={"A": -2})
+    able = "json, xc, orlib, orlib-rail, orlib-scp, opb, mps, lp, cpsat or graphml"
+    with pytest.raises(FormatError, match=f"{kind}' has no way to say: use {able}$") as error:
+        write(model, io.BytesIO(), kind)
+    assert error.value.subject == "A"
+
+
+def test_an_item_to_be_covered_0_times_is_refused_with_the_formats_that_exclude_items() -> None:
+    model = Model({"A": ["p"], "B": ["q"]}, multiplicities={"p": 0})
+    able = "json, xc, cnf, wcnf, opb, mps, lp, cpsat or graphml"
+    with pytest.raises(FormatError, match=f"'p' is to be covered 0 times.*: use {able}$") as error:
+        write(model, io.BytesIO(), "knuth")
+    assert error.value.subject == "p"
+
+
 def test_what_one_format_alone_can_carry_is_told_so() -> None:
     model = Model({"A": ["p"]})
     model.penalise("p", under=1)
