@@ -39,12 +39,13 @@ class Seen:
 
 
 def _hash_lane(batch: Batch, lane: np.uint64) -> Words:
-    words = _scramble((batch.options.astype(np.uint64) + np.uint64(1)) * lane)
+    words = scramble((batch.options.astype(np.uint64) + np.uint64(1)) * lane)
     sums = np.concatenate((np.zeros(1, dtype=np.uint64), np.cumsum(words, dtype=np.uint64)))
-    return _scramble(sums[batch.start[1:]] - sums[batch.start[:-1]] + lane)
+    return scramble(sums[batch.start[1:]] - sums[batch.start[:-1]] + lane)
 
 
-def _scramble(words: Words) -> Words:
+def scramble(words: Words) -> Words:
+    """Return words scrambled, one to one: the last step of Steele, Lea and Flood's SplitMix."""
     words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return words ^ (words >> np.uint64(31))

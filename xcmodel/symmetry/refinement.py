@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.deadline import Deadline
+from xcmodel.search.solution_hash import scramble
 from xcmodel.symmetry.stopping import check_time
 
 Colours = NDArray[np.int64]
@@ -133,8 +134,5 @@ class Graph:
 
 
 def hashed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Return hashes of these numbers (the finaliser of Steele, Lea and Flood's SplitMix)."""
-    numbers = numbers + np.uint64(0x9E3779B97F4A7C15)
-    numbers = (numbers ^ (numbers >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    numbers = (numbers ^ (numbers >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return numbers ^ (numbers >> np.uint64(31))
+    """Return hashes of these numbers, as SplitMix makes them: 0 has another one than 0."""
+    return scramble(numbers + np.uint64(0x9E3779B97F4A7C15))
