@@ -203,15 +203,8 @@ def find_conflict(
     problem = search.problem_of(demands)
     evidence = _unless_interrupted(search.evidence, problem, congruence)
     is_certified = None
-    if path is not None and congruence is not None:
-        certify_congruence(compiled, demands, query, congruence, path)
-        is_certified = True
-    elif path is not None:
-        items = demands.items or everything.items
-        counted = _unless_interrupted(certify_conflict, compiled, items, demands.given, query, path)
-        if counted:
-            raise search.contradicted(f"a certificate proves that they have {counted} solutions")
-        is_certified = counted == 0
+    if path is not None:
+        is_certified = _certify(search, compiled, query, demands, congruence=congruence, path=path)
     model = make_model()
     add_demands(model, compiled, demands, query.forbidden, problem)
     return Conflict(
@@ -224,6 +217,30 @@ def find_conflict(
         congruence=congruence or search.congruence,
         is_certified=is_certified,
     )
+
+
+def _certify(
+    search: ConflictSearch,
+    compiled: CompiledProblem,
+    query: Query,
+    demands: Demands,
+    *,
+    congruence: Congruence | None,
+    path: str | PathLike[str],
+) -> bool:
+    """Write a certificate of these demands, by a congruence if there is one; return whether it is.
+
+    Raises:
+        WrongAnswerError: when they have a solution.
+    """
+    if congruence is not None:
+        certify_congruence(compiled, demands, query, congruence, path)
+        return True
+    items = demands.items or tuple(range(len(compiled.items)))
+    counted = _unless_interrupted(certify_conflict, compiled, items, demands.given, query, path)
+    if counted:
+        raise search.contradicted(f"a certificate proves that they have {counted} solutions")
+    return counted == 0
 
 
 def _unless_interrupted(find: Callable[..., Found], *asked: Any) -> Found | None:
