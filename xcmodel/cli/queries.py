@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.result import StopReason
 from xcmodel.cli.arguments import (
@@ -39,14 +39,13 @@ from xcmodel.cli.reading import (
 )
 from xcmodel.cli.usage import UsageError, refuse_together
 from xcmodel.cli.values import part_of_whole, positive
-from xcmodel.errors import (
-    Interrupted,
-)
+from xcmodel.errors import Interrupted
 from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     from xcmodel.answer.result import Result
+    from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
     from xcmodel.model import Model
 
@@ -214,23 +213,13 @@ def _report(model: Model, result: Result, arguments: argparse.Namespace) -> int:
 
 
 def _solutions(arguments: argparse.Namespace) -> int:
-    from xcmodel.cli.output import print_json, print_names, result_data
+    from xcmodel.cli.output import print_json, result_data
 
     model = load_model(arguments)
     refuse_together(arguments, "journal", "up_to_symmetry")
-    query = query_of(model, arguments, "seed", *journal_of(arguments))
-    query["backend"] = backend_for(model, arguments)
-    if arguments.up_to_symmetry:
-        ask_up_to_symmetry(model, query)
-    interrupted, watched, told = False, sys.stdout.isatty(), 0
+    query = _query_up_to_symmetry(model, arguments, "seed")
     with model.solutions(**query, solution_limit=arguments.limit) as found:
-        try:
-            for solution in found:
-                with Whole():
-                    print_names(solution, arguments.json, flush=watched)
-                    told += 1
-        except KeyboardInterrupt:
-            interrupted = True
+        told, interrupted = _print_solutions(found, arguments.json)
         result = found.result
     if interrupted:
         # The search may have been stopped between finding a solution and handing it over.
@@ -245,6 +234,32 @@ def _solutions(arguments: argparse.Namespace) -> int:
     return ExitCode.INTERRUPTED if interrupted else CODE_OF[result.status]
 
 
+def _query_up_to_symmetry(
+    model: Model, arguments: argparse.Namespace, setting: str
+) -> dict[str, Any]:
+    """Return the arguments of a list or a count, with this setting, up to symmetry if asked for."""
+    query = query_of(model, arguments, setting, *journal_of(arguments))
+    query["backend"] = backend_for(model, arguments)
+    if arguments.up_to_symmetry:
+        ask_up_to_symmetry(model, query)
+    return query
+
+
+def _print_solutions(found: Iterable[Solution], as_json: bool) -> tuple[int, bool]:
+    """Print solutions as they come; return how many, and whether Ctrl-C came before the end."""
+    from xcmodel.cli.output import print_names
+
+    is_watched, told = sys.stdout.isatty(), 0
+    try:
+        for solution in found:
+            with Whole():
+                print_names(solution, as_json, flush=is_watched)
+                told += 1
+    except KeyboardInterrupt:
+        return told, True
+    return told, False
+
+
 def _completeness(result: Result) -> str:
     return "all" if result.exhausted else f"partial: {result.stop_reason.words}"
 
@@ -253,10 +268,7 @@ def _count(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     refuse_together(arguments, "up_to_symmetry", "limit")
     refuse_together(arguments, "journal", "limit")
-    query = query_of(model, arguments, "method", *journal_of(arguments))
-    query["backend"] = backend_for(model, arguments)
-    if arguments.up_to_symmetry:
-        ask_up_to_symmetry(model, query)
+    query = _query_up_to_symmetry(model, arguments, "method")
     is_interrupted = False
     try:
         result = model.count_result(
