@@ -120,10 +120,10 @@ class _CertifiedMean(Mean):
         n_options = self.compiled.instance.n_options
         self.solutions = [row[row < n_options].tolist() for row in firsts]
 
-    def _of_listed(self, group: Group) -> Result:
+    def _classes_of_listed(self, group: Group) -> int:
         self.tally.n_terms = 3  # The count of all, which is certified; the list; joining.
         self._fixed_by_all()
-        return super()._of_listed(group)
+        return super()._classes_of_listed(group)
 
     def _fixed(self, symmetries: Symmetries, fusion: Fusion) -> int:
         self.representatives.append(fusion.representative.tolist())
