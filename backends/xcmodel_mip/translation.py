@@ -18,7 +18,6 @@ from xcmodel_mip.weights import GREATEST, is_too_great, reduced
 # With more slack a bound could not be rounded up to the whole number that it means.
 _MOST_SLACK = 0.5
 
-
 # A solution at the limit must not fall victim to the solver's tolerance.
 _TOLERANCE = 0.5
 
@@ -65,19 +64,8 @@ class MipTranslation(Translation):
         """
         if self.program is None:
             return _Infeasible()
-        if self.has_great_weights:
-            raise self._refused(
-                f"a row has whole weights or bounds beyond {GREATEST:,}, of which it could lose a "
-                "unit: use 'cpsat' or 'sat', or round them to a greater unit"
-            )
         minimizes = query.task is Task.MINIMIZE
-        if minimizes and self.slack >= _MOST_SLACK:
-            greatest = int(abs(self.costs).max(initial=0))
-            raise self._refused(
-                f"costs up to {greatest:,}, in the unit in which all are whole, are too great for "
-                "it to prove the least one: use 'cpsat' or 'dlx', round costs to fewer decimals, "
-                "or scale whole ones down"
-            )
+        self._check_numbers(minimizes=minimizes)
         program = ModelProto()
         program.CopyFrom(self.program)
         fix(program, query)
@@ -85,14 +73,15 @@ class MipTranslation(Translation):
             set_objective(program, self.costs)
             if query.cost_limit is not None:
                 limit_cost(program, self.costs, query.cost_limit + _TOLERANCE)
+        settings = Settings(
+            self.solver,
+            query.time_limit,
+            _gap_for_solver(query.gap, self.slack),
+            with_colours(program, query.hint, len(self.costs)),
+        )
         job = MipJob(
             program,
-            Settings(
-                self.solver,
-                query.time_limit,
-                _gap_for_solver(query.gap, self.slack),
-                with_colours(program, query.hint, len(self.costs)),
-            ),
+            settings,
             LeastCost(self.costs if minimizes else self.costs * 0, self.slack),
             n_options=len(self.costs),
             gap=query.gap,
@@ -100,6 +89,21 @@ class MipTranslation(Translation):
             log=self.log or query.log,
         )
         return ThreadSearch(job)
+
+    def _check_numbers(self, *, minimizes: bool) -> None:
+        """Raise UnsupportedError for weights, or costs that count, too great for floating point."""
+        if self.has_great_weights:
+            raise self._refused(
+                f"a row has whole weights or bounds beyond {GREATEST:,}, of which it could lose a "
+                "unit: use 'cpsat' or 'sat', or round them to a greater unit"
+            )
+        if minimizes and self.slack >= _MOST_SLACK:
+            greatest = int(abs(self.costs).max(initial=0))
+            raise self._refused(
+                f"costs up to {greatest:,}, in the unit in which all are whole, are too great for "
+                "it to prove the least one: use 'cpsat' or 'dlx', round costs to fewer decimals, "
+                "or scale whole ones down"
+            )
 
     def _refused(self, why: str) -> UnsupportedError:
         name = f"mip:{self.solver}"
