@@ -31,34 +31,46 @@ def filled(
     new = old.with_costs([price for penalty in penalties for price in penalty.prices])
     costs = [cost * (new.scale // old.scale) for cost in instance.option_costs.tolist()]
     least = sum(cost for cost in costs if cost < 0)
-    price_unit = CostUnit(new.scale, new.kind)
-    numbers = {item.name: number for number, item in enumerate(compiled.items)}
-    greatest = greatest_coverages(instance, [numbers[penalty.item] for penalty in penalties])
-    fills, constant = [], 0
-    for penalty in penalties:
-        number = numbers[penalty.item]
-        most = min(greatest[number], int(instance.item_high[number]))
-        item = _filled_item(penalty, items[penalty.item], number, most, len(costs))
-        under, over = (price_unit.whole(p or 0) for p in (penalty.under, penalty.over))
-        item = replace(item, under=under, over=over)
+    fills = _filled_items(compiled, items, penalties, CostUnit(new.scale, new.kind))
+    for item in fills:
         for option in instance.options_of(item.number):
             costs[option] += item.over
-        costs += item.fill_costs()
-        constant -= item.over * item.high
-        fills.append(item)
+    costs += [cost for item in fills for cost in item.fill_costs()]
+    constant = -sum(item.over * item.high for item in fills)
     if (total := sum(map(abs, costs)) + abs(constant)) > GREATEST_COST:
         raise ModelError(f"costs and penalties together {new.too_great(total)}")
     extended = _with_fills(instance, fills, costs)
-    names = [*compiled.options.names, *(Fill(f.name, k) for f in fills for k in f.fills)]
+    new_names = [Fill(item.name, number) for item in fills for number in item.fills]
     return CompiledProblem(
         extended,
         compiled.items,
-        FilledNaming(tuple(names), instance.n_options),
+        FilledNaming((*compiled.options.names, *new_names), instance.n_options),
         unit=replace(new, constant=constant),
         rows=compiled.rows,
         prices=compiled.prices,
         fills=Fills(tuple(fills), extended, least - constant),
     )
+
+
+def _filled_items(
+    compiled: CompiledProblem,
+    items: Mapping[Name, Item],
+    penalties: Iterable[Penalty],
+    unit: CostUnit,
+) -> list[FilledItem]:
+    """Return the items with penalties, their prices in this unit, and their fills after options."""
+    penalties, instance = list(penalties), compiled.instance
+    numbers = {item.name: number for number, item in enumerate(compiled.items)}
+    greatest = greatest_coverages(instance, [numbers[penalty.item] for penalty in penalties])
+    first, found = instance.n_options, list[FilledItem]()
+    for penalty in penalties:
+        number = numbers[penalty.item]
+        most = min(greatest[number], int(instance.item_high[number]))
+        item = _filled_item(penalty, items[penalty.item], number, most, first)
+        under, over = (unit.whole(price or 0) for price in (penalty.under, penalty.over))
+        found.append(replace(item, under=under, over=over))
+        first += len(item.fills)
+    return found
 
 
 def _filled_item(
