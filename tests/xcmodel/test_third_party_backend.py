@@ -63,7 +63,7 @@ def test_third_party_backend_answers_a_query(environment: dict[str, str]) -> Non
 
 def test_third_party_backend_declares_its_suitability(environment: dict[str, str]) -> None:
     script = (
-        "import xcmodel as xc; from xcmodel.backend.registry import by_suitability;"
+        "import xcmodel as xc; from xcmodel.backend.suitability import by_suitability;"
         "from xcmodel.backend import Task; instance = xc.Model({'A': [1]}).to_instance();"
         "print(dict(by_suitability(Task.COUNT, instance))['toy'].reason)"
     )

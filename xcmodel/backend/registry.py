@@ -7,16 +7,15 @@ settings are those of `get_backend`. It is imported only when its backend is ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from xcmodel.backend.contract import Backend, Suitability
+from xcmodel.backend.contract import Backend
 from xcmodel.backend.exits import told_exit
-from xcmodel.backend.instance import Instance
-from xcmodel.backend.query import ASKED_BY, Capability, Task
+from xcmodel.backend.query import ASKED_BY, Capability
 from xcmodel.errors import (
     BackendError,
     BackendUnavailableError,
@@ -28,10 +27,8 @@ from xcmodel.interrupt import Whole
 from xcmodel.text.suggestion import did_you_mean
 
 ENTRY_POINT_GROUP = "xcmodel.backends"
-SUITABILITY_GROUP = "xcmodel.suitability"
 
 MakeBackend = Callable[..., Backend]
-DeclareSuitability = Callable[[Task, Instance], Suitability]
 
 _MEANT_BY = {
     "cadical": "sat:cadical195",
@@ -43,8 +40,6 @@ _MEANT_BY = {
     "scip": "mip:gscip",
 }
 """What to name where a user names a package, or a solver, for hints alone."""
-
-_UNDECLARED = Suitability(0, "it is able, and does not say how well it suits the query")
 
 
 @dataclass(frozen=True)
@@ -100,7 +95,7 @@ def _made(name: str) -> Backend:
 
 def _make(name: str, **settings: Any) -> Backend:
     base, _, variant = name.partition(":")
-    installed = _installed()
+    installed = installed_backends()
     if base not in installed:
         hint = _hint(base, installed)
         raise UnknownBackendError(
@@ -126,14 +121,17 @@ def _make(name: str, **settings: Any) -> Backend:
 def _not_made(name: str, settings: dict[str, Any], error: Exception | SystemExit) -> Exception:
     """Return the error for one that a package of another hand raised instead of a backend."""
     if not settings or isinstance(error, SystemExit):
-        return BackendUnavailableError(f"backend {name!r} cannot be made: {_told(error)}", name)
+        return BackendUnavailableError(
+            f"backend {name!r} cannot be made: {failure_of(error)}", name
+        )
     if not isinstance(error, TypeError):
         return error  # It is about a setting that the user gave.
     given = ", ".join(f"{key}={value!r}" for key, value in settings.items())
     return TypeError(f"backend {name!r} cannot be made with {given}: {error}")
 
 
-def _told(error: Exception | SystemExit) -> str:
+def failure_of(error: Exception | SystemExit) -> str:
+    """Return what a package of another hand raised, for a message."""
     if isinstance(error, SystemExit):
         return f"it calls {told_exit(error)}"
     return str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
@@ -164,7 +162,7 @@ def list_backends() -> list[BackendInfo]:
     >>> [info.name for info in list_backends() if info.name in ("cpsat", "dlx", "sat")]
     ['cpsat', 'dlx', 'sat']
     """
-    return [_describe(name) for name in _installed()]
+    return [_describe(name) for name in installed_backends()]
 
 
 def backends_with(capability: Capability) -> list[str]:
@@ -179,7 +177,7 @@ def first_with(capability: Capability, preferred: str) -> Backend | None:
         capability: what it has to be able to do.
         preferred: the name of the backend that is asked first, if it is installed.
     """
-    for name in sorted(_installed(), key=lambda name: (name != preferred, name)):
+    for name in sorted(installed_backends(), key=lambda name: (name != preferred, name)):
         info = _describe(name)
         if info.can(capability):
             return info.backend
@@ -218,36 +216,6 @@ def _names_of_able(capability: Capability, able: Callable[[Backend], bool] | Non
     return [name for name, backend in made if backend is not None and able(backend)]
 
 
-def by_suitability(task: Task, instance: Instance) -> list[tuple[str, Suitability]]:
-    """Return the names of all installed backends with what they declare, the best first."""
-    ranked = [(name, _declared(name, task, instance)) for name in _installed()]
-    return sorted(ranked, key=lambda pair: -pair[1].rank)
-
-
-def _declared(name: str, task: Task, instance: Instance) -> Suitability:
-    """Return what a backend declares; one whose declaration is broken comes last, and says so."""
-    declare = _suitability(name)
-    if declare is None:
-        return _UNDECLARED
-    try:
-        suitability = declare(task, instance)
-    except (Exception, SystemExit) as error:
-        return Suitability(-1, f"it is able; its suitability() fails: {_told(error)}")
-    if not isinstance(suitability, Suitability):
-        return Suitability(-1, f"it is able; its suitability() returns {suitability!r}")
-    return suitability
-
-
-def available_by_suitability(task: Task, instance: Instance) -> Iterator[tuple[Backend, str]]:
-    """Yield the backends that are available, the best first, with why each is suitable."""
-    for name, suitability in by_suitability(task, instance):
-        try:
-            backend = get_backend(name)
-        except BackendError:
-            continue  # It is not available; the next one may be.
-        yield backend, suitability.reason
-
-
 def _describe(name: str) -> BackendInfo:
     try:
         return BackendInfo(name, _make(name))
@@ -256,7 +224,8 @@ def _describe(name: str) -> BackendInfo:
 
 
 @cache
-def _installed() -> dict[str, EntryPoint]:
+def installed_backends() -> dict[str, EntryPoint]:
+    """Return the entry points of all installed backends by name, sorted; none is imported."""
     # Looking through all installed packages takes longer than many a query.
     return {point.name: point for point in sorted(entry_points(group=ENTRY_POINT_GROUP))}
 
@@ -265,23 +234,10 @@ def _installed() -> dict[str, EntryPoint]:
 def _load(point: EntryPoint) -> MakeBackend:
     try:
         make: MakeBackend = point.load()
-    except (
-        Exception,
-        SystemExit,
-    ) as error:  # Whatever a broken package does must not harm the others.
+    # Whatever a broken package does must not harm the others.
+    except (Exception, SystemExit) as error:
         raise BackendUnavailableError(
-            f"backend {point.name!r} cannot be imported from {point.value!r}: {_told(error)}",
+            f"backend {point.name!r} cannot be imported from {point.value!r}: {failure_of(error)}",
             point.name,
         ) from error
     return make
-
-
-@cache
-def _suitability(name: str) -> DeclareSuitability | None:
-    for point in entry_points(group=SUITABILITY_GROUP, name=name):
-        try:
-            declare: DeclareSuitability = point.load()
-        except (Exception, SystemExit):  # `get_backend` will say what is wrong.
-            return None
-        return declare
-    return None

@@ -194,7 +194,7 @@ def _estimate(model: Model, probes: int) -> dict[str, Interval | int] | str:
 
 def _backends(instance: Instance) -> dict[str, str]:
     from xcmodel.backend.query import Capability, Query, Task
-    from xcmodel.backend.registry import available_by_suitability
+    from xcmodel.backend.suitability import available_by_suitability
 
     picked = {}
     extras = {Capability.ROWS} if instance.rows else set()

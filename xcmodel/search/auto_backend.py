@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.query import Query, Task
-from xcmodel.backend.registry import available_by_suitability
+from xcmodel.backend.suitability import available_by_suitability
 from xcmodel.errors import BackendUnavailableError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.race import race_with

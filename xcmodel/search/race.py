@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from xcmodel.backend.contract import Backend, Search, Translation
 from xcmodel.backend.instance import Instance, Int32Array
 from xcmodel.backend.query import ASKED_BY, CAPABILITY, Capability, Query
-from xcmodel.backend.registry import by_suitability, get_backend
+from xcmodel.backend.registry import get_backend
+from xcmodel.backend.suitability import by_suitability
 from xcmodel.errors import UnsupportedError
 from xcmodel.problem.translations import Translations
 from xcmodel.search.entrant import Runner, abilities

@@ -7,7 +7,8 @@ from copy import copy
 from importlib.metadata import entry_points
 
 from xcmodel.backend import Backend, Capability, Task
-from xcmodel.backend.registry import ENTRY_POINT_GROUP, by_suitability, get_backend
+from xcmodel.backend.registry import ENTRY_POINT_GROUP, get_backend
+from xcmodel.backend.suitability import by_suitability
 from xcmodel.errors import UnknownBackendError
 from xcmodel.testing.case import Case
 from xcmodel.testing.check import Check

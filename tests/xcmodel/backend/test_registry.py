@@ -7,6 +7,7 @@ import pytest
 import xcmodel
 from xcmodel import get_backend
 from xcmodel.backend import Capability, Task, registry
+from xcmodel.backend import suitability as ranking
 from xcmodel.backend.registry import backends_with
 from xcmodel.errors import BackendUnavailableError
 
@@ -54,7 +55,12 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     def forget() -> None:
         for name in ("other_package", "other_suitability"):
             sys.modules.pop(name, None)
-        for cached in (registry._installed, registry._load, registry._suitability, registry._made):
+        for cached in (
+            registry.installed_backends,
+            registry._load,
+            ranking._declaration,
+            registry._made,
+        ):
             cached.cache_clear()
 
     monkeypatch.syspath_prepend(tmp_path)
@@ -105,6 +111,6 @@ def test_a_backend_with_a_broken_suitability_comes_last(
     install: Install, suitability: str, why: str
 ) -> None:
     install(WORKS, suitability)
-    name, declared = registry.by_suitability(Task.COUNT, MODEL.to_instance())[-1]
+    name, declared = ranking.by_suitability(Task.COUNT, MODEL.to_instance())[-1]
     assert (name, why in declared.reason) == ("other", True)
     assert MODEL.minimize().cost == 0

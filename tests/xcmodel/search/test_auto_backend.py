@@ -164,7 +164,7 @@ def keep_backends(names: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
             raise BackendUnavailableError("not there", name)
         return registered(name)
 
-    monkeypatch.setattr("xcmodel.backend.registry.get_backend", get)
+    monkeypatch.setattr("xcmodel.backend.suitability.get_backend", get)
 
 
 def test_every_query_finds_another_backend_where_the_best_is_missing(
