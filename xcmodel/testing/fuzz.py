@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -28,7 +27,8 @@ from xcmodel.formats import read_model, write_model
 from xcmodel.model import Model
 from xcmodel.solution_sets.solution_set import SolutionSet
 from xcmodel.testing.brute_force import brute_force
-from xcmodel.testing.fuzz_laws import LAWS, conditions_of
+from xcmodel.testing.fuzz_calls import check_call, wrong_calls
+from xcmodel.testing.fuzz_laws import LAWS
 from xcmodel.testing.strategies import RandomQuery, queries
 
 _EXAMPLES_A_ROUND = 25
@@ -78,7 +78,7 @@ def as_python(query: RandomQuery) -> str:
     for option in query.model.options.values():
         details = f"cost={option.cost}, colours={option.colours}"
         lines.append(f"model.add_option({option.name!r}, {option.items}, {details})")
-    return "\n".join([*lines, f"conditions = {conditions_of(query)}"])
+    return "\n".join([*lines, f"conditions = {query.conditions}"])
 
 
 def _answers_of(backend: str) -> Callable[[RandomQuery], None]:
@@ -86,7 +86,7 @@ def _answers_of(backend: str) -> Callable[[RandomQuery], None]:
     able = get_backend(backend).capabilities
 
     def check(query: RandomQuery) -> None:
-        model, conditions = query.model, {**conditions_of(query), "backend": backend}
+        model, conditions = query.model, query.asks(backend)
         expected = brute_force(model, query.given, query.forbidden)
         costs = [model.cost(solution) for solution in expected]
         assert bool(model.solve(**conditions)) == bool(expected)
@@ -107,7 +107,7 @@ def _answers_of(backend: str) -> Callable[[RandomQuery], None]:
 
 def _evidence(query: RandomQuery) -> None:
     """An answer can be proved, and where there is none a conflict is found, which is proved too."""
-    model, conditions = query.model, conditions_of(query)
+    model, conditions = query.model, query.conditions
     counted = model.count_result(check=True, **conditions)
     assert counted.evidence is not None
     assert counted.evidence.strength == "proved"
@@ -120,7 +120,7 @@ def _evidence(query: RandomQuery) -> None:
 
 def _symmetric_laws(query: RandomQuery) -> None:
     """A count is the sum over an option taken or not; an order of the options changes nothing."""
-    model, conditions = query.model, conditions_of(query)
+    model, conditions = query.model, query.conditions
     count = model.count(**conditions)
     for name in set(model) - {*query.given, *query.forbidden}:
         taken = model.count(given=[*query.given, name], forbidden=query.forbidden)
@@ -157,7 +157,7 @@ def _edits(query: RandomQuery) -> None:
         assert model.count() == len(brute_force(model))
     assert model == made
     model.remove_options(query.forbidden)
-    assert model.count(given=query.given) == made.count(**conditions_of(query))
+    assert model.count(given=query.given) == made.count(**query.conditions)
 
 
 def _files(case: tuple[RandomQuery, list[tuple[int, int]]]) -> None:
@@ -187,64 +187,6 @@ def _files(case: tuple[RandomQuery, list[tuple[int, int]]]) -> None:
             assert file != "proof" or not changes or answer == model.count()
 
 
-_VALUES = st.sampled_from(
-    [None, True, 0, -1, 1.5, "A", "", b"x", [], ["A"], [5], (), {}, {"A": 1}, object, float("nan")]
-)
-
-
-def _make(name: str, model: Model, value: Any) -> object:
-    return Model({"A": [1]}, **{name: value})
-
-
-def _edit(name: str, model: Model, value: Any) -> object:
-    return getattr(model, name)(value)
-
-
-def _solve(name: str, model: Model, value: Any) -> object:
-    return model.solve(**{name: value})
-
-
-def _count(name: str, model: Model, value: Any) -> object:
-    return model.count(**{name: value})
-
-
-_CALLS: dict[str, Callable[[Model, Any], object]] = {
-    "Model(x)": lambda m, x: Model(x),
-    "model.add_option('D', x)": lambda m, x: m.add_option("D", x),
-    "model.set_multiplicity(1, x)": lambda m, x: m.set_multiplicity(1, x),
-    "model.compile().k_best(x)": lambda m, x: m.compile().k_best(x),
-    "model.compile()[x]": lambda m, x: m.compile()[x],
-    **{
-        f"{call.__name__}({name}=x)": partial(call, name)
-        for call, names in (
-            (_make, "multiplicities optional costs colours"),
-            (_edit, "relax require require_only remove_options cost is_solution violations cubes"),
-            (_edit, "add_items_from add_options_from"),
-            (_solve, "backend given forbidden hint time_limit seed workers progress"),
-            (_count, "up_to method memory_limit solution_limit"),
-        )
-        for name in names.split()
-    },
-}
-
-
-def _call(case: tuple[str, Any]) -> None:
-    """A wrong call raises an error of ours, from a line of ours."""
-    name, value = case
-    try:
-        _CALLS[name](Model({"A": [1, 2], "B": [1], "C": [2]}), value)
-    except (XcmodelError, TypeError, ValueError, IndexError) as error:
-        *_, last = _frames(error)
-        assert "xcmodel" in last, f"the error comes from {last}"
-
-
-def _frames(error: BaseException) -> Iterator[str]:
-    trace = error.__traceback__
-    while trace is not None:
-        yield trace.tb_frame.f_code.co_filename
-        trace = trace.tb_next
-
-
 def laws() -> list[Law]:
     """Return all laws, for the backends that are available."""
     names = sorted({*backends_with(Capability.ENUMERATE), *backends_with(Capability.MINIMIZE)})
@@ -259,7 +201,7 @@ def laws() -> list[Law]:
         Law("edits", queries(), _edits),
         *(Law(name, queries(), check) for name, check in LAWS.items()),
         Law("files", st.tuples(queries(), changes), _files),
-        Law("wrong calls", st.tuples(st.sampled_from(sorted(_CALLS)), _VALUES), _call),
+        Law("wrong calls", wrong_calls(), check_call),
     ]
 
 

@@ -31,18 +31,13 @@ _ROW_LOW, _ROW_HIGH = -2, 4
 _UNDER, _OVER = 2, 3
 
 
-def conditions_of(query: RandomQuery) -> dict[str, Any]:
-    """Return the arguments with which a query has the conditions."""
-    return {"given": query.given, "forbidden": query.forbidden}
-
-
 def _solutions(query: RandomQuery) -> set[frozenset[Name]]:
     return brute_force(query.model, query.given, query.forbidden)
 
 
 def random_solutions(query: RandomQuery) -> None:
     """Samples are solutions, the same for a seed; ranks go through all of them."""
-    model, conditions, true = query.model, conditions_of(query), _solutions(query)
+    model, conditions, true = query.model, query.conditions, _solutions(query)
     compiled = model.compile(**conditions)
     assert {frozenset(compiled[rank]) for rank in range(compiled.count())} == true
     for draw in (compiled.sample, lambda n, seed: model.sample(n, seed=seed, **conditions)):
@@ -99,7 +94,7 @@ def _orbits(
 
 def cheapest_first(query: RandomQuery) -> None:
     """The k best are the first k by cost, each another one."""
-    model, conditions = query.model, conditions_of(query)
+    model, conditions = query.model, query.conditions
     costs = sorted(model.cost(solution) for solution in _solutions(query))
     compiled = model.compile(**conditions)
     assert list(Counter(costs).items()) == list(compiled.costs().items())
@@ -119,7 +114,7 @@ def relaxations(query: RandomQuery) -> None:
     true = _solutions(query)
     if not true or not backends_with(Capability.RELAX):
         return
-    relaxed = query.model.relaxation(**conditions_of(query))
+    relaxed = query.model.relaxation(**query.conditions)
     least = min(exact(query.model.cost(solution)) for solution in true)
     assert relaxed.value is not None
     assert relaxed.value <= least + _TOLERANCE
@@ -128,7 +123,7 @@ def relaxations(query: RandomQuery) -> None:
 
 def rows(query: RandomQuery) -> None:
     """Backends that declare it keep to weighted rows."""
-    model, conditions = query.model.copy(), conditions_of(query)
+    model, conditions = query.model.copy(), query.conditions
     weights = {name: place * 2 % 5 - 1 for place, name in enumerate(model)}
     model.add_row("weights", weights, low=_ROW_LOW, high=_ROW_HIGH)
     true = brute_force(model, query.given, query.forbidden)
@@ -161,7 +156,7 @@ def classes_with_rows(query: RandomQuery) -> None:
 
 def prices(query: RandomQuery) -> None:
     """Coverage that is paid for is paid as little for as can be, and told as a part of the cost."""
-    model, conditions = query.model.copy(), conditions_of(query)
+    model, conditions = query.model.copy(), query.conditions
     coloured = {item for option in model.options.values() for item in option.colours}
     items = [item for item in model.items.values() if item.name not in coloured][:2]
     loose = model.copy()
@@ -191,7 +186,7 @@ def _paid(model: Model, items: Iterable[Item], solution: frozenset[Name]) -> Fra
 
 def aims(query: RandomQuery) -> None:
     """Several aims are met in their order."""
-    model, conditions, true = query.model, conditions_of(query), _solutions(query)
+    model, conditions, true = query.model, query.conditions, _solutions(query)
     first: dict[Name, Cost] = {name: place % 2 for place, name in enumerate(model)}
     wanted = [first, {name: model.options[name].cost for name in model}]
     told = [tuple(sum(aim[name] for name in found) for aim in wanted) for found in true]
@@ -203,7 +198,7 @@ def aims(query: RandomQuery) -> None:
 
 def journals(query: RandomQuery) -> None:
     """A query with a journal answers as one without, also when it goes on from it."""
-    model, conditions, true = query.model, conditions_of(query), _solutions(query)
+    model, conditions, true = query.model, query.conditions, _solutions(query)
     with TemporaryDirectory() as folder:
         count, cost, list_of = (f"{folder}/{name}" for name in ("count", "cost", "list"))
         least = min((model.cost(solution) for solution in true), default=None)
@@ -219,7 +214,7 @@ def journals(query: RandomQuery) -> None:
 
 def complete_sets(query: RandomQuery) -> None:
     """A saved set is proved complete; one that lacks a solution is not."""
-    model, conditions = query.model, conditions_of(query)
+    model, conditions = query.model, query.conditions
     with TemporaryDirectory() as name:
         folder = Path(name)
         solutions = model.compile(**conditions)

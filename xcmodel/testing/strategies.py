@@ -25,9 +25,14 @@ class RandomQuery:
     given: tuple[Name, ...] = ()
     forbidden: tuple[Name, ...] = ()
 
+    @property
+    def conditions(self) -> dict[str, Any]:
+        """The conditions as arguments of a query."""
+        return {"given": self.given, "forbidden": self.forbidden}
+
     def asks(self, backend: str | Backend) -> dict[str, Any]:
         """Return the arguments of a query to a backend."""
-        return {"backend": backend, "given": self.given, "forbidden": self.forbidden}
+        return {"backend": backend, **self.conditions}
 
 
 # Hypothesis examines each strategy when it is first drawn from, which takes longer than to draw.
