@@ -107,14 +107,6 @@ def print_solution(model: Model, solution: Iterable[Hashable]) -> None:
         print("no options")
 
 
-def print_names(solution: Iterable[Hashable], as_json: bool, *, flush: bool = False) -> None:
-    """Print the names of a solution's options on a line."""
-    if as_json:
-        print_json(solution=names_data(solution))
-    else:
-        print(", ".join(map(label, solution)) or "no options", flush=flush)
-
-
 def print_priced(priced: Priced, as_json: bool, status: Status = Status.OPTIMAL) -> None:
     """Print a solution on a line, with its cost, and as data with its status too."""
     paid = priced.penalties
@@ -126,8 +118,8 @@ def print_priced(priced: Priced, as_json: bool, status: Status = Status.OPTIMAL)
         return
     listed = ", ".join(f"{label(item)} {price}" for item, price in (paid or {}).items())
     penalties = f" with penalties for {listed}" if listed else ""
-    print(f"cost {_in_order(priced.costs or (priced.cost,))}{penalties}: ", end="")
-    print_names(priced.solution, False)
+    names = ", ".join(map(label, priced.solution)) or "no options"
+    print(f"cost {_in_order(priced.costs or (priced.cost,))}{penalties}: {names}")
 
 
 def print_count(count: int, as_json: bool) -> None:

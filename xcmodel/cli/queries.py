@@ -247,13 +247,13 @@ def _query_up_to_symmetry(
 
 def _print_solutions(found: Iterable[Solution], as_json: bool) -> tuple[int, bool]:
     """Print solutions as they come; return how many, and whether Ctrl-C came before the end."""
-    from xcmodel.cli.output import print_names
+    from xcmodel.cli.solution_lines import SolutionLines
 
-    is_watched, told = sys.stdout.isatty(), 0
+    lines, is_watched, told = SolutionLines(as_json), sys.stdout.isatty(), 0
     try:
         for solution in found:
             with Whole():
-                print_names(solution, as_json, flush=is_watched)
+                lines.print(solution, flush=is_watched)
                 told += 1
     except KeyboardInterrupt:
         return told, True

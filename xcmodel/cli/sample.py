@@ -74,15 +74,16 @@ def add_sample(commands: Commands) -> None:
 
 
 def _sample(arguments: argparse.Namespace) -> int:
-    from xcmodel.cli.output import print_json, print_names
+    from xcmodel.cli.output import print_json
+    from xcmodel.cli.solution_lines import SolutionLines
 
     model = load_model(arguments)
     # Weighted rows have no place in a decision diagram.
     draw = _drawn_by_counts if arguments.by_counts or model.rows else _drawn_from_all
-    found = False
+    found, lines = False, SolutionLines(arguments.json)
     for solution in draw(model, arguments):
         found = True
-        print_names(solution, arguments.json)
+        lines.print(solution)
     if found:
         return ExitCode.FOUND
     if arguments.json:

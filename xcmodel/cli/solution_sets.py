@@ -147,12 +147,13 @@ def _sample(solutions: SolutionSet, arguments: argparse.Namespace) -> int:
 
 def _list(found: Iterable[Iterable[Hashable]], as_json: bool) -> int:
     """Print solutions, one a line, and return the exit code."""
-    from xcmodel.cli.output import print_names, print_status
+    from xcmodel.cli.output import print_status
+    from xcmodel.cli.solution_lines import SolutionLines
 
-    code = ExitCode.NONE
+    code, lines = ExitCode.NONE, SolutionLines(as_json)
     for solution in found:
         with Whole():
-            print_names(solution, as_json)
+            lines.print(solution)
         code = ExitCode.FOUND
     if code is ExitCode.NONE:
         print_status(Status.INFEASIBLE, as_json)
