@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import ceil, sqrt
 
 from xcmodel.draw.canvas import INK, text_width
@@ -52,28 +53,53 @@ def sheet_svg(
         raise ValueError(
             f"{plural(len(captions), 'caption')} for {plural(len(pictures), 'picture')}"
         )
-    sizes = [size_of(picture) for picture in pictures]
-    sizes += [(text_width(caption, _CAPTION_SIZE), 0) for caption in captions or ()]
-    above = 0 if captions is None else _CAPTION_HEIGHT
-    width = max((width for width, _ in sizes), default=0)
-    height = max((height for _, height in sizes), default=0) + above
-    if columns is None:
-        columns = ceil(sqrt(len(pictures) * (height + gap) / (width + gap))) if pictures else 1
-    n_rows = ceil(len(pictures) / columns)
-    total = (
-        min(columns, len(pictures)) * (width + gap) + gap,
-        n_rows * (height + gap) + gap,
-    )
+    grid = _Grid.of(pictures, captions, columns, gap)
     elements = []
     for number, picture in enumerate(pictures):
-        row, column = divmod(number, columns)
-        x, y = gap + column * (width + gap), gap + row * (height + gap)
+        x, y = grid.corner(number)
         if captions is not None:
             style = f' font-family="sans-serif" font-size="{_CAPTION_SIZE}" fill="{INK}"'
             elements.append(text_at(x, y + _CAPTION_SIZE, captions[number], style))
-        place = f'<svg x="{x:g}" y="{y + above:g}" '
-        elements.append(picture.strip().replace("<svg ", place, 1))
-    return svg_document(elements, *total, title=title)
+            y += _CAPTION_HEIGHT
+        elements.append(picture.strip().replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1))
+    return svg_document(elements, *grid.size_for(len(pictures)), title=title)
+
+
+@dataclass(frozen=True)
+class _Grid:
+    """Where pictures stand on a sheet, each with its caption in a cell of one size, in pixels."""
+
+    width: float
+    height: float
+    gap: float
+    columns: int
+
+    @staticmethod
+    def of(
+        pictures: Sequence[str], captions: Sequence[str] | None, columns: int | None, gap: float
+    ) -> _Grid:
+        """Return the grid; without a number of columns, one that makes the sheet nearly square."""
+        sizes = [size_of(picture) for picture in pictures]
+        sizes += [(text_width(caption, _CAPTION_SIZE), 0) for caption in captions or ()]
+        width = max((width for width, _ in sizes), default=0)
+        height = max((height for _, height in sizes), default=0)
+        if captions is not None:
+            height += _CAPTION_HEIGHT
+        if columns is None:
+            columns = ceil(sqrt(len(pictures) * (height + gap) / (width + gap))) if pictures else 1
+        return _Grid(width, height, gap, columns)
+
+    def corner(self, number: int) -> tuple[float, float]:
+        """Return where the cell of this number begins, to the right and downwards."""
+        row, column = divmod(number, self.columns)
+        x = self.gap + column * (self.width + self.gap)
+        return x, self.gap + row * (self.height + self.gap)
+
+    def size_for(self, n_pictures: int) -> tuple[float, float]:
+        """Return width and height of the sheet with so many pictures."""
+        n_columns, n_rows = min(self.columns, n_pictures), ceil(n_pictures / self.columns)
+        width = n_columns * (self.width + self.gap) + self.gap
+        return width, n_rows * (self.height + self.gap) + self.gap
 
 
 def size_of(picture: str) -> tuple[float, float]:
