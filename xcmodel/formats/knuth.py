@@ -102,37 +102,40 @@ def _read_bounds(content: Content, line: Line, place: int, text: str) -> tuple[i
 
 def _read_option(content: Content, line: Line, items: _Items, number: int) -> Entry | None:
     """Return the option, or None if it has no primary item."""
-    covered: dict[str, None] = {}
-    colours: dict[str, str] = {}
+    covered: dict[str, str | None] = {}
     cost = 0
-    has_primary = False
     for place, word in enumerate(line.text.split()):
         entry, bar, price = word.partition("|")
         if bar:
             cost += _read_cost(content, line, place, price)
-            if not entry:
-                continue
-        name, colon, colour = entry.partition(":")
-        if name in items.bounds:
-            has_primary = True
-            if colon:
-                content.fail(f"the primary item {name!r} has a colour", line, place)
-        elif name not in items.secondary:
-            is_name = place == 0 and colon and not colour
-            hint = ": options have no names in this format" if is_name else ""
-            content.fail(f"there is no item {name!r}{hint}", line, place)
-        if name in covered:
-            content.fail(f"item {name!r} stands twice in this option", line, place)
-        if colon:
-            if not colour or ":" in colour:
-                content.fail(f"{colour!r} is no colour", line, place)
-            colours[name] = colour
-        covered[name] = None
-    if not has_primary:
+        if entry or not bar:
+            name, colour = _read_entry(content, line, place, entry, items)
+            if name in covered:
+                content.fail(f"item {name!r} stands twice in this option", line, place)
+            covered[name] = colour
+    if items.bounds.keys().isdisjoint(covered):
         return None
+    colours = {name: colour for name, colour in covered.items() if colour is not None}
     # Options without colours are added many at once.
     settings = {"cost": cost, "colours": colours} if colours else {"cost": cost}
     return number, tuple(covered), settings
+
+
+def _read_entry(
+    content: Content, line: Line, place: int, entry: str, items: _Items
+) -> tuple[str, str | None]:
+    """Return the item that an entry of an option names, and its colour if it has one."""
+    name, colon, colour = entry.partition(":")
+    if name in items.bounds:
+        if colon:
+            content.fail(f"the primary item {name!r} has a colour", line, place)
+    elif name not in items.secondary:
+        is_name = place == 0 and colon and not colour
+        hint = ": options have no names in this format" if is_name else ""
+        content.fail(f"there is no item {name!r}{hint}", line, place)
+    if colon and (not colour or ":" in colour):
+        content.fail(f"{colour!r} is no colour", line, place)
+    return name, colour if colon else None
 
 
 def _read_cost(content: Content, line: Line, place: int, text: str) -> int:

@@ -161,17 +161,11 @@ class _Reader:
             place = self._content.place_of_word(line, len(fields) - 1 - has_value)
             variable = self._program.variables[name] = Variable(place)
             self._only_bounded = self._only_bounded or name
-        if fields[0] == "BV":
-            variable.make_binary()
-        elif has_value:
+        if has_value:
             self._check_number(line, fields, len(fields) - 1)
-            value = float(self._program.number(fields[-1]))
-            kind = fields[0][:1]
-            if kind in "LF":
-                variable.low = value
-            if kind in "UF":
-                variable.high = value
-            variable.is_integer |= fields[0] in ("LI", "UI")
+            _bound_by(variable, fields[0], float(self._program.number(fields[-1])))
+        elif fields[0] == "BV":
+            variable.make_binary()
         else:
             variable.low = variable.low if fields[0] == "PL" else -inf
             variable.high = variable.high if fields[0] == "MI" else inf
@@ -203,6 +197,15 @@ class _Reader:
 
     def _fail(self, what: str, line: Line, word: int) -> NoReturn:
         self._content.fail(what, line, word)
+
+
+def _bound_by(variable: Variable, kind: str, value: float) -> None:
+    """Bound a variable by a value, from below, from above or both, as this kind of bound says."""
+    if kind in ("LO", "LI", "FX"):
+        variable.low = value
+    if kind in ("UP", "UI", "FX"):
+        variable.high = value
+    variable.is_integer |= kind in ("LI", "UI")
 
 
 def write(model: Model) -> str:
