@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import xcmodel
 from xcmodel.cli.exit_codes import ExitCode
@@ -23,6 +24,9 @@ from xcmodel.errors import (
     XcmodelError,
 )
 from xcmodel.text.numbers import plural
+
+if TYPE_CHECKING:
+    from xcmodel.cli.arguments import Commands
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -102,23 +106,8 @@ def _bench(words: Sequence[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from xcmodel.cli.compare import add_compare
-    from xcmodel.cli.compiling import add_compile
     from xcmodel.cli.completion import add_completion
-    from xcmodel.cli.cross_check import add_cross_check
-    from xcmodel.cli.cubes import add_cubes
-    from xcmodel.cli.files import add_files
-    from xcmodel.cli.info import add_info
-    from xcmodel.cli.journal import add_journal_command
-    from xcmodel.cli.k_best import add_k_best
     from xcmodel.cli.parser import Parser
-    from xcmodel.cli.proofs import add_proofs
-    from xcmodel.cli.puzzle import add_puzzle
-    from xcmodel.cli.queries import add_queries
-    from xcmodel.cli.sample import add_sample
-    from xcmodel.cli.solution_sets import add_set
-    from xcmodel.cli.studio import add_studio
-    from xcmodel.cli.tour import add_tour
 
     parser: argparse.ArgumentParser = Parser(
         prog="xcmodel",
@@ -130,7 +119,36 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"xcmodel {xcmodel.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (
+    for add in _adders():
+        add(commands)
+    commands.add_parser(
+        "bench",
+        help="time backends and peers, in a checkout of the project",
+        add_help=False,
+    )
+    add_completion(commands)
+    return parser
+
+
+def _adders() -> list[Callable[[Commands], None]]:
+    """Return the functions that add the commands, in their order in the help."""
+    from xcmodel.cli.compare import add_compare
+    from xcmodel.cli.compiling import add_compile
+    from xcmodel.cli.cross_check import add_cross_check
+    from xcmodel.cli.cubes import add_cubes
+    from xcmodel.cli.files import add_files
+    from xcmodel.cli.info import add_info
+    from xcmodel.cli.journal import add_journal_command
+    from xcmodel.cli.k_best import add_k_best
+    from xcmodel.cli.proofs import add_proofs
+    from xcmodel.cli.puzzle import add_puzzle
+    from xcmodel.cli.queries import add_queries
+    from xcmodel.cli.sample import add_sample
+    from xcmodel.cli.solution_sets import add_set
+    from xcmodel.cli.studio import add_studio
+    from xcmodel.cli.tour import add_tour
+
+    return [
         add_queries,
         add_sample,
         add_cross_check,
@@ -146,15 +164,7 @@ def _parser() -> argparse.ArgumentParser:
         add_cubes,
         add_studio,
         add_tour,
-    ):
-        add(commands)
-    commands.add_parser(
-        "bench",
-        help="time backends and peers, in a checkout of the project",
-        add_help=False,
-    )
-    add_completion(commands)
-    return parser
+    ]
 
 
 def _found_before(interrupt: KeyboardInterrupt) -> str:
