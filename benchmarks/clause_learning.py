@@ -43,20 +43,7 @@ def tents(side: int, seed: int) -> Model:
 
     How many tents stand in each row and column is given.
     """
-    random, model = Random(seed), Model()
-    tree_of: dict[Cell, Cell] = {}
-    taken: set[tuple[str, int, int]] = set()
-    cells = [(row, column) for row in range(side) for column in range(side)]
-    random.shuffle(cells)
-    for cell in cells:
-        near = [(cell[0] + a, cell[1] + b) for a, b in _SIDES]
-        trees = [
-            tree for tree in near if tree in cells and tree not in (*tree_of, *tree_of.values())
-        ]
-        is_free = cell not in tree_of.values() and not taken & {*_corners(cell, side)}
-        if len(tree_of) < side * side // 5 and is_free and trees:
-            tree_of[cell] = random.choice(trees)
-            taken |= {*_corners(cell, side)}
+    tree_of, model = _planted_tents(side, Random(seed)), Model()
     for axis, name in enumerate(("row", "column")):
         for line in range(side):
             model.add_item((name, line), multiplicity=sum(tent[axis] == line for tent in tree_of))
@@ -70,6 +57,24 @@ def tents(side: int, seed: int) -> Model:
                 lines = [("tree", tree), ("row", row), ("column", column)]
                 model.add_option((tree, cell), [*lines, *_corners(cell, side)])
     return model
+
+
+def _planted_tents(side: int, random: Random) -> dict[Cell, Cell]:
+    """Return tents at random cells that do not touch, each with the tree beside it."""
+    tree_of: dict[Cell, Cell] = {}
+    taken: set[tuple[str, int, int]] = set()
+    cells = [(row, column) for row in range(side) for column in range(side)]
+    random.shuffle(cells)
+    for cell in cells:
+        near = [(cell[0] + a, cell[1] + b) for a, b in _SIDES]
+        trees = [
+            tree for tree in near if tree in cells and tree not in (*tree_of, *tree_of.values())
+        ]
+        is_free = cell not in tree_of.values() and not taken & {*_corners(cell, side)}
+        if len(tree_of) < side * side // 5 and is_free and trees:
+            tree_of[cell] = random.choice(trees)
+            taken |= {*_corners(cell, side)}
+    return tree_of
 
 
 def models(seed: int) -> Iterator[tuple[str, Model]]:
