@@ -83,7 +83,7 @@ def _data_of(content: str, known: Collection[str]) -> Any:
 def _text_of(name: Any, known: Collection[str]) -> str:
     """Return what names an option: a line of the file, or a name as JSON writes it."""
     if not isinstance(name, str):
-        from xcmodel.formats.json_text import to_name
+        from xcmodel.formats.json_names import to_name
 
         return repr(to_name(name))
     # A text is that name if there is one, and else what stands for a name.

@@ -15,7 +15,7 @@ from xcmodel.answer.cross_check import CrossCheck
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.solution import Solution
 from xcmodel.errors import FormatError, StoppedError
-from xcmodel.formats.json_text import from_name
+from xcmodel.formats.json_names import from_name
 from xcmodel.interrupt import Whole
 from xcmodel.model import Model
 from xcmodel.text.labels import label

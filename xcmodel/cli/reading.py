@@ -215,7 +215,7 @@ def _with_usual_blanks(text: str, by_text: dict[str, Any]) -> str:
 
     So (0,1) may name (0, 1), and so may [0, 1], as JSON writes it.
     """
-    from xcmodel.formats.json_text import to_name
+    from xcmodel.formats.json_names import to_name
 
     try:
         usual = repr(literal_eval(text) if text.startswith("(") else to_name(json.loads(text)))

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import ParseError
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.building import build
 from xcmodel.formats.files import Content, Place
-from xcmodel.formats.json_text import from_name, to_name
+from xcmodel.formats.json_names import from_name, to_name
 from xcmodel.formats.needed_package import needed_package
 from xcmodel.model import Model
 

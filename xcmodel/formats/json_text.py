@@ -14,10 +14,10 @@ from xcmodel.answer.cost import Cost
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.building import Entry
 from xcmodel.formats.files import Content, Place
+from xcmodel.formats.json_names import from_name, to_name
 from xcmodel.model import Model
 from xcmodel.problem.cost_unit import exact
 from xcmodel.problem.items import Item
-from xcmodel.problem.names import plain_name
 from xcmodel.problem.options import Option
 from xcmodel.problem.penalties import Penalty
 from xcmodel.problem.side_row import SideRow
@@ -185,20 +185,6 @@ def _place(text: str, kind: str, number: int) -> tuple[int, int]:
     return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
 
 
-def to_name(data: Any) -> Hashable:
-    """Return the name that data for JSON stands for.
-
-    Raises:
-        ModelError: for what is no name.
-    """
-    if isinstance(data, list):
-        return tuple(map(to_name, data))
-    if isinstance(data, dict):
-        raise ModelError(f"{data!r:.80} is no name: use a string, a number or an array of them")
-    name: Hashable = data
-    return name
-
-
 def write(model: Model) -> str:
     """Return the file of a model, with a line for each item and option."""
     arrays = {
@@ -270,29 +256,6 @@ def _number(what: str, value: Cost, subject: Hashable) -> float:
     if exact(number) != exact(value):
         raise FormatError(f"{what} {value}, which has too many digits for JSON", subject=subject)
     return number
-
-
-def from_name(name: Hashable) -> Any:
-    """Return a name as data for JSON.
-
-    Raises:
-        FormatError: for a name that is neither a string, a number nor a tuple of them.
-    """
-    if isinstance(name, tuple):
-        return [from_name(part) for part in name]
-    if name is None or isinstance(name, str | bool):
-        return name
-    if isinstance(name, int) or hasattr(name, "__index__"):
-        return int(name)  # type: ignore[call-overload]
-    if isinstance(name, float) and name - name == 0:
-        return float(name)
-    if type(plain := plain_name(name)) is not type(name):
-        return from_name(plain)
-    raise FormatError(
-        f"{name!r} has no form in JSON: names may be strings, numbers and tuples of them; "
-        "make it a text, as str does",
-        subject=name,
-    )
 
 
 def _dump(data: Any) -> str:

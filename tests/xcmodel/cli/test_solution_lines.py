@@ -11,7 +11,7 @@ import pytest
 from xcmodel.cli import solution_lines
 from xcmodel.cli.output import numbers_of_any_length
 from xcmodel.cli.solution_lines import SolutionLines
-from xcmodel.formats.json_text import to_name
+from xcmodel.formats.json_names import to_name
 
 NAMES: list[Hashable] = ["Zoë ☃", 'a "b"\n', 7, 0.5, None, ("row", (1, 2)), 10**5000]
 
