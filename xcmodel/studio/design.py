@@ -119,8 +119,12 @@ class Design:
         Raises:
             ModelError: when pieces or board cannot be, or differ in area.
         """
-        used = {name: count for name, count in self.counts.items() if count != 1}
-        return Polyforms(self.pieces, self.board, counts=used, flips=self.flips)
+        return Polyforms(self.pieces, self.board, counts=self._unusual_counts, flips=self.flips)
+
+    @property
+    def _unusual_counts(self) -> dict[str, int]:
+        """How often pieces are used that are not used once."""
+        return {name: count for name, count in self.counts.items() if count != 1}
 
     @property
     def area(self) -> int:
@@ -142,8 +146,8 @@ class Design:
         lines.append("    {")
         lines += [f"        {name!r}: {shape!r}," for name, shape in self.pieces.items()]
         lines += ["    },", f"    {self.board!r},"]
-        used = {name: count for name, count in self.counts.items() if count != 1}
-        lines += [f"    counts={used!r},"] if used else []
+        if self._unusual_counts:
+            lines.append(f"    counts={self._unusual_counts!r},")
         return [*lines, f"    flips={self.flips},", ")"]
 
     def answer(self, seconds: float) -> Answer:
@@ -202,7 +206,7 @@ class Design:
         result = puzzle.solve(time_limit=seconds)
         remark = f"More than can be counted in {seconds:g} seconds."
         if result.solution is None:
-            remark = f"No solution was found in {seconds:g} seconds, and it is not known of any."
+            remark = f"No solution was found in {seconds:g} seconds; there may be one."
         return self._answer(None, remark, str(puzzle.svg(result.solution or ())))
 
     def _answer(
