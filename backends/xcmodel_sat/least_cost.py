@@ -84,13 +84,7 @@ class Job:
     def _minimize(self) -> None:
         formula, variables = self._shuffled()
         self._option_of = {variable: option for option, variable in enumerate(variables)}
-        weights, self._constant = reduced_costs(self._problem.instance)
-        soft = [
-            (-variable if weight > 0 else variable, abs(weight))
-            for variable, weight in zip(variables, weights, strict=True)
-            if weight
-        ]
-        self._constant += sum(weight for weight in weights if weight < 0)
+        soft = self._soft_clauses(variables)
         self._soft = sorted(soft, key=lambda pair: pair[1])
         hard = [
             *formula.clauses,
@@ -109,6 +103,16 @@ class Job:
             raise BackendError(
                 f"RC2 ended at {self._bound}, with {self._best} the least cost found", "sat"
             )
+
+    def _soft_clauses(self, variables: list[int]) -> list[tuple[int, int]]:
+        """Return literals, each with what it costs where it is false; note what is paid anyway."""
+        weights, self._constant = reduced_costs(self._problem.instance)
+        self._constant += sum(weight for weight in weights if weight < 0)
+        return [
+            (-variable if weight > 0 else variable, abs(weight))
+            for variable, weight in zip(variables, weights, strict=True)
+            if weight
+        ]
 
     def _shuffled(self) -> tuple[Formula, list[int]]:
         """Return the formula and each option's variable, shuffled if the query has a seed."""
