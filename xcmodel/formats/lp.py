@@ -26,6 +26,9 @@ _LONGEST_LINE = 120
 _INFINITY = re.compile("inf(inity)?", re.IGNORECASE)
 _COMPARISONS = {"<=": "<", "=<": "<", "<": "<", ">=": ">", "=>": ">", ">": ">", "=": "="}
 _MIRRORED = {"<": ">", ">": "<", "=": "="}
+_RANGE = "as '1 <= x + y <= 2'"
+_SIGNS = ("+", "-")
+_ON_THE_LEFT = ": variables stand on the left side of a row"
 
 
 def read(content: Content) -> Model:
@@ -85,11 +88,11 @@ class _Reader:
         terms, constant = self._sum()
         comparison = self._comparison()
         if terms:
-            low, high = _bounds(comparison, self._number() - constant)
+            low, high = _bounds(comparison, self._right_side() - constant)
         else:
             terms, low, high = self._rest_of_row(constant, comparison)
         if name in self._program.rows:
-            self._fail(f"there is a row {name!r} already")
+            self._fail(f"there is a row {name!r} already", first)
         self._program.rows[name] = LinearRow(Place(first.line, first.column), low, high, terms)
 
     def _rest_of_row(
@@ -101,9 +104,22 @@ class _Reader:
             return terms, *_bounds(comparison, constant - left)
         low, high = _bounds(_MIRRORED[comparison], left - constant)
         if (token := self._peek()) and token.text in _COMPARISONS:
-            least, most = _bounds(self._comparison(), self._number() - constant)
+            if _COMPARISONS[token.text] != comparison:
+                self._fail(f"a row of two bounds has the same sign twice, {_RANGE}")
+            least, most = _bounds(self._comparison(), self._right_side() - constant)
             low, high = max(low, least), min(high, most)
         return terms, low, high
+
+    def _right_side(self) -> Number | float:
+        """Read the number on the right, with which a row ends.
+
+        A variable behind it would be taken for the beginning of another row without a name.
+        """
+        number = self._number(_ON_THE_LEFT)
+        line = self._tokens[self._place - 1].line
+        if (token := self._peek()) and token.text in _SIGNS and token.line == line:
+            self._fail(f"the row should end here{_ON_THE_LEFT}")
+        return number
 
     def _comparison(self) -> str:
         """Return ``<``, ``>`` or ``=``."""
@@ -133,9 +149,12 @@ class _Reader:
         """Read a sum; return the factors of its variables, and its constant part."""
         terms: dict[str, Number] = {}
         constant: Number | float = 0
+        start = self._place
         while (
             (token := self._peek()) and token.text not in _COMPARISONS and not self._is_at_label()
         ):
+            if self._place > start and token.text not in _SIGNS:
+                break  # Another row begins here, or something is wrong.
             factor = self._sign()
             token = self._peek()
             if token and token.kind == "number":
@@ -157,7 +176,7 @@ class _Reader:
     def _sign(self) -> Number:
         """Read signs; return 1 or -1."""
         sign = 1
-        while (token := self._peek()) and token.text in ("+", "-"):
+        while (token := self._peek()) and token.text in _SIGNS:
             sign *= -1 if token.text == "-" else 1
             self._place += 1
         return sign
@@ -188,25 +207,25 @@ class _Reader:
             self._fail(f"{token.text!r:.40} is too large, or has too many digits")
         return number
 
-    def _number(self) -> Number | float:
+    def _number(self, hint: str = "") -> Number | float:
         sign = self._sign()
         if (token := self._peek()) and _INFINITY.fullmatch(token.text):
             self._place += 1
             return sign * inf
-        return sign * self._program.number(self._next("number").text)
+        return sign * self._program.number(self._next("number", hint).text)
 
-    def _next(self, kind: str) -> Token:
+    def _next(self, kind: str, hint: str = "") -> Token:
         token = self._peek()
         if token is None or token.kind != kind:
-            self._fail(f"a {kind} should stand here")
+            self._fail(f"a {kind} should stand here{hint}")
         self._place += 1
         return token
 
     def _peek(self) -> Token | None:
         return self._tokens[self._place] if self._place < len(self._tokens) else None
 
-    def _fail(self, what: str) -> NoReturn:
-        token = self._peek() or (self._tokens or [Token("", "", 1, 1)])[-1]
+    def _fail(self, what: str, token: Token | None = None) -> NoReturn:
+        token = token or self._peek() or (self._tokens or [Token("", "", 1, 1)])[-1]
         raise FormatError(what, self._content.file, token.line, token.column)
 
 
