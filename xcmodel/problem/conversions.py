@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from xcmodel.problem.item_edits import ItemEdits
 from xcmodel.problem.items import Multiplicity, make_item
-from xcmodel.problem.names import Name, checked_mapping, telling_of
+from xcmodel.problem.names import Name, checked_mapping
 from xcmodel.problem.option_edits import OptionEdits
 
 if TYPE_CHECKING:
@@ -178,11 +178,7 @@ class Conversions(ItemEdits, OptionEdits):
         table = read_table(frame, option, item, colour, cost)
         model = cls._from_option_arrays(table.arrays, name, table.options, table.items)
         multiplicities = checked_mapping(multiplicities, "from items' names to multiplicities")
-        with telling_of("multiplicities"):
-            for item_name, multiplicity in multiplicities.items():
-                model.set_multiplicity(item_name, multiplicity)
-        with telling_of("optional"):
-            model.relax(optional)
+        model._set_demands(multiplicities, optional)
         model._set_colours(table.colours)
         return model
 

@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 from xcmodel.errors import ModelError
 from xcmodel.problem.contents import Contents
 from xcmodel.problem.items import Item, Multiplicity, items_alike, make_item
-from xcmodel.problem.names import Name, list_of_names, look_up_all
+from xcmodel.problem.names import Name, list_of_names, look_up_all, telling_of
 from xcmodel.problem.option_batches import check_settings
 
 
@@ -110,6 +110,16 @@ class ItemEdits(Contents):
         """
         old = self._item(item)
         self._replace_items([make_item(item, multiplicity, old.optional)])
+
+    def _set_demands(
+        self, multiplicities: Mapping[Name, Multiplicity], optional: Iterable[Name]
+    ) -> None:
+        """Set these arguments of a new model; what is wrong with one is told with its name."""
+        with telling_of("multiplicities"):
+            for item, multiplicity in multiplicities.items():
+                self.set_multiplicity(item, multiplicity)
+        with telling_of("optional"):
+            self.relax(optional)
 
     def relax(self, items: Iterable[Name]) -> None:
         """Let these items go uncovered, all or none; the upper bounds stay.

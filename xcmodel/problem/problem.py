@@ -53,11 +53,7 @@ class Problem(Conversions, SideConditions):
         else:
             add_all(new, options.items())
         self._add_items([make_item(item) for item in inferred])
-        with telling_of("multiplicities"):
-            for item, multiplicity in multiplicities.items():
-                self.set_multiplicity(item, multiplicity)
-        with telling_of("optional"):
-            self.relax(optional)
+        self._set_demands(multiplicities, optional)
         self._add_options(new)
         for argument, mapping in (("costs", costs), ("colours", colours)):
             with telling_of(argument):
