@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xcmodel.answer.cost import Cost
-from xcmodel.answer.result import relative_gap
+from xcmodel.answer.result import gap_if_known
 from xcmodel.answer.solution import Solution
 
 
@@ -64,9 +64,7 @@ class Progress:
     @property
     def gap(self) -> float | None:
         """How far the cost may be from the best one, as a part of it, or None: no telling."""
-        if self.cost is None or self.bound is None:
-            return None
-        return relative_gap(self.cost, self.bound)
+        return gap_if_known(self.cost, self.bound)
 
 
 ProgressCallback = Callable[[Progress], Literal["stop"] | None]

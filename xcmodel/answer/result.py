@@ -71,6 +71,11 @@ class StopReason(StrEnum):
         return self.value.replace("_", " ")
 
 
+def gap_if_known(cost: Cost | None, bound: Cost | None) -> float | None:
+    """Return the gap between a cost and a bound, or None where one of them is not known."""
+    return None if cost is None or bound is None else relative_gap(cost, bound)
+
+
 def relative_gap(cost: Cost, bound: Cost) -> float:
     """Return how far a cost is from a bound, as a part of the one that is farther from 0.
 
@@ -186,9 +191,7 @@ class Result:
         >>> xc.Model({"A": [1]}, costs={"A": 5}).minimize().gap
         0.0
         """
-        if self.cost is None or self.bound is None:
-            return None
-        return relative_gap(self.cost, self.bound)
+        return gap_if_known(self.cost, self.bound)
 
     def __getstate__(self) -> dict[str, Any]:
         return {field.name: getattr(self, field.name) for field in fields(self)}
