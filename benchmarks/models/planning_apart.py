@@ -247,7 +247,7 @@ def stable_set(seed: int, vertices: int = 90, density: float = 0.08) -> Model:
 
 
 def _no_pair(kind: str, pairs: Sequence[tuple[int, int]], gains: Sequence[int]) -> Model:
-    """Return the sets of things of this kind that are both members of no pair, by their gains."""
+    """Return the sets of things of this kind without a whole pair; each thing gains so much."""
     rows: Rows = [
         ([(kind, v), *(p for p in pairs if v in p)], -gain) for v, gain in enumerate(gains)
     ]

@@ -134,5 +134,5 @@ class Graph:
 
 
 def hashed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Return hashes of these numbers, as SplitMix makes them: 0 has another one than 0."""
+    """Return hashes of these numbers, by SplitMix; that of 0 is not 0."""
     return scramble(numbers + np.uint64(0x9E3779B97F4A7C15))
