@@ -45,6 +45,8 @@ class _Reader:
         self._objective: str | None = None
         self._in_integers = False
         self._only_bounded: str | None = None
+        self._set_of: dict[str, str] = {}
+        self._met: set[tuple[str, str]] = set()
         self._readers: dict[str, Callable[[Line, list[str]], None]] = {
             "OBJSENSE": self._objsense,
             "ROWS": self._rows,
@@ -113,7 +115,8 @@ class _Reader:
                 if value:
                     terms[name] = value
             elif row == self._objective:
-                variable.cost += value
+                self._meet(line, f"column {name!r} has row {row!r} twice", name)
+                variable.cost = value
 
     def _new_variable(self, line: Line, name: str) -> Variable:
         """Return a variable that a line is the first to name."""
@@ -125,7 +128,7 @@ class _Reader:
         return variable
 
     def _rhs(self, line: Line, fields: list[str]) -> None:
-        for name, value in self._pairs(line, fields):
+        for name, value in self._pairs_of_set(line, fields):
             if self._kind[name] == "N":
                 if name == self._objective:  # All who read it agree that it is taken off.
                     self._program.add_constant(-value, self._content.place_of_word(line, 1))
@@ -135,7 +138,7 @@ class _Reader:
             row.high += value if row.high != inf else 0
 
     def _ranges(self, line: Line, fields: list[str]) -> None:
-        for name, value in self._pairs(line, fields):
+        for name, value in self._pairs_of_set(line, fields):
             row = self._program.rows.get(name) or self._fail("the objective has a range", line, 1)
             match self._kind[name]:
                 case "G":
@@ -155,10 +158,14 @@ class _Reader:
         if len(fields) < 2 + has_value:
             what = "a column and a number" if has_value else "a column"
             self._fail(f"after {fields[0]!r}, {what} should stand here", line, len(fields))
-        name = fields[-2 if has_value else -1]
+        # Behind a column that needs no number, some write one, which has no meaning.
+        word = min(2, len(fields) - 1 - has_value)
+        name = fields[word]
+        if word > 1:
+            self._check_set(line, fields, 1)
         variable = self._program.variables.get(name)
         if variable is None:  # PuLP and others leave out columns that stand in no row.
-            place = self._content.place_of_word(line, len(fields) - 1 - has_value)
+            place = self._content.place_of_word(line, word)
             variable = self._program.variables[name] = Variable(place)
             self._only_bounded = self._only_bounded or name
         if has_value:
@@ -181,6 +188,28 @@ class _Reader:
         if not pairs:
             self._fail("a row and a number should stand here", line, len(fields))
         return pairs
+
+    def _pairs_of_set(self, line: Line, fields: list[str]) -> list[tuple[str, Number]]:
+        """Return rows with numbers, each of which stands once in the only set of its section."""
+        pairs = self._pairs(line, fields)
+        if len(fields) % 2:
+            self._check_set(line, fields, 0)
+        for name, _ in pairs:
+            self._meet(line, f"row {name!r} stands twice under {self._section}", name)
+        return pairs
+
+    def _check_set(self, line: Line, fields: list[str], word: int) -> None:
+        """Refuse a second set of right sides, ranges or bounds, of which readers take one."""
+        first = self._set_of.setdefault(self._section, fields[word])
+        if fields[word] != first:
+            what = f"under {self._section} {fields[word]!r} is a second set beside {first!r}"
+            self._fail(f"{what}: leave one of them", line, word)
+
+    def _meet(self, line: Line, twice: str, name: str) -> None:
+        """Refuse a name that has stood in this section before, in these words."""
+        if (self._section, name) in self._met:
+            self._fail(twice, line, 0)
+        self._met.add((self._section, name))
 
     def _check_number(self, line: Line, fields: list[str], place: int) -> None:
         try:
