@@ -123,7 +123,7 @@ def _certify(arguments: argparse.Namespace) -> int:
         del query["memory_limit"]
         return _certify_least_cost(model, query, arguments)
     if arguments.up_to_symmetry:
-        ask_up_to_symmetry(model, query)
+        ask_up_to_symmetry(model, query, arguments)
     count = model.count(**query, certificate=arguments.output)
     if arguments.json:
         from xcmodel.cli.output import print_count

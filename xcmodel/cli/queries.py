@@ -241,7 +241,7 @@ def _query_up_to_symmetry(
     query = query_of(model, arguments, setting, *journal_of(arguments))
     query["backend"] = backend_for(model, arguments)
     if arguments.up_to_symmetry:
-        ask_up_to_symmetry(model, query)
+        ask_up_to_symmetry(model, query, arguments)
     return query
 
 

@@ -95,10 +95,17 @@ def query_of(model: Model, arguments: argparse.Namespace, *more: str) -> dict[st
     }
 
 
-def ask_up_to_symmetry(model: Model, query: dict[str, Any]) -> None:
-    """Ask up to all symmetries of the model; the time limit is that of both searches together."""
+def ask_up_to_symmetry(model: Model, query: dict[str, Any], arguments: argparse.Namespace) -> None:
+    """Ask up to all symmetries of the model; the time limit is that of both searches together.
+
+    Raises:
+        UsageError: for a cube, which has solutions that symmetries carry to those of others.
+    """
     from xcmodel.backend.deadline import Deadline
 
+    if arguments.cube is not None:
+        what = "--up-to-symmetry and --cube do not go together"
+        raise UsageError(f"{what}: what parts have up to symmetry does not add up to the whole")
     deadline = Deadline(query["time_limit"])
     query["up_to"] = model.symmetries(time_limit=deadline.left())
     query["time_limit"] = deadline.left()

@@ -40,6 +40,15 @@ def test_a_cube_goes_with_other_conditions(queens: Path, tmp_path: Path) -> None
     assert "(0, 2)" in run("solve", "--cube", f"{cubes}:2", queens, code=ExitCode.FOUND).stdout
 
 
+@pytest.mark.parametrize("command", ["count", "solutions", "certify -o proof"])
+def test_a_cube_is_not_asked_up_to_symmetry(queens: Path, tmp_path: Path, command: str) -> None:
+    cubes = tmp_path / "cubes.jsonl"
+    run("cubes", "-n", "4", queens, "-o", cubes)
+    cube = ("--cube", f"{cubes}:2")
+    told = run(*command.split(), "--up-to-symmetry", *cube, queens, code=ExitCode.USAGE).stderr
+    assert "what parts have up to symmetry does not add up to the whole" in told
+
+
 @pytest.mark.parametrize(
     ("lines", "word", "told"),
     [
