@@ -26,7 +26,6 @@ _LONGEST_LINE = 120
 _INFINITY = re.compile("inf(inity)?", re.IGNORECASE)
 _COMPARISONS = {"<=": "<", "=<": "<", "<": "<", ">=": ">", "=>": ">", ">": ">", "=": "="}
 _MIRRORED = {"<": ">", ">": "<", "=": "="}
-_RANGE = "as '1 <= x + y <= 2'"
 _SIGNS = ("+", "-")
 _ON_THE_LEFT = ": variables stand on the left side of a row"
 
@@ -105,7 +104,7 @@ class _Reader:
         low, high = _bounds(_MIRRORED[comparison], left - constant)
         if (token := self._peek()) and token.text in _COMPARISONS:
             if _COMPARISONS[token.text] != comparison:
-                self._fail(f"a row of two bounds has the same sign twice, {_RANGE}")
+                self._fail("a row of two bounds has the same sign twice, as '1 <= x + y <= 2'")
             least, most = _bounds(self._comparison(), self._right_side() - constant)
             low, high = max(low, least), min(high, most)
         return terms, low, high
