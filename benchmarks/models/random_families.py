@@ -13,6 +13,13 @@ from benchmarks.families.queens import queens
 from benchmarks.families.random_covers import random_cover
 from benchmarks.families.rooks import rooks
 from benchmarks.families.steiner import steiner_triples
+from benchmarks.models.random_coverings import (
+    dominating_sets,
+    hitting_sets,
+    independent_sets,
+    maximal_independent_sets,
+    set_packings,
+)
 from benchmarks.models.random_pieces import (
     bricks_in_box,
     exact_tetrominoes,
@@ -107,6 +114,11 @@ FAMILIES: dict[str, Family] = {
     "polyominoes of all sizes": polyominoes_of_all_sizes,
     "tetrominoes, exactly": exact_tetrominoes,
     "paths in graphs": paths_in_graph,
+    "hitting sets": hitting_sets,
+    "dominating sets": dominating_sets,
+    "independent sets": independent_sets,
+    "maximal independent sets": maximal_independent_sets,
+    "set packings": set_packings,
 }
 
 

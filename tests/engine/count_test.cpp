@@ -119,6 +119,37 @@ void test_random_instances(int rounds) {
   }
 }
 
+void test_coverings(int rounds) {
+  RandomNumbers random(3);
+  for (int round = 0; round < rounds; ++round) {
+    const Arrays arrays = random_covering(random.number(1, 12), random.number(0, 14), random.number(1, 5), random);
+    const auto instance = arrays.compile();
+    Query query = random_query(arrays, random);
+    query.strategy = Strategy::memoised;
+    const std::uint64_t expected = visit(instance, query);
+    for (const std::string& simd : available_simd())
+      for (query.workers = 1; query.workers <= 2; ++query.workers)
+        require(small(count_of(instance, query, simd)) == expected,
+                "round " + std::to_string(round) + " on " + simd + ": another count of a covering");
+  }
+}
+
+// Sets of classes, and of items, for which there is code, and wider ones.
+void test_wide_coverings() {
+  RandomNumbers random(4);
+  const std::pair<int, int> shapes[] = {{20, 50}, {90, 40}, {150, 70}, {40, 100}, {300, 40}, {20, 140}};
+  for (const auto& [items, options] : shapes)
+    for (int round = 0; round < 2; ++round) {
+      const auto instance = random_covering(items, options, 2, random).compile();
+      Query query{.task = Task::count, .visits = false, .strategy = Strategy::levels};
+      query.memory_limit = std::size_t{1} << 28;
+      const auto expected = count_of(instance, query, "").limbs();
+      query.strategy = Strategy::memoised;
+      for (const std::string& simd : available_simd())
+        require(count_of(instance, query, simd).limbs() == expected, "counts of wide coverings differ");
+    }
+}
+
 struct Known {
   const char* name;
   Arrays arrays;
@@ -389,6 +420,25 @@ void test_set_up_in_portfolio() {
                    tuning.trial_lead * static_cast<double>(first + standing.levels.units)), "after the other set-up");
 }
 
+// A count by components tells early how much is left of it, and so begins as levels do.
+void test_components_in_portfolio() {
+  count::Standing standing;
+  standing.by_components = true;
+  standing.enumeration = {.units = 1'000'000, .left = 1e12};
+  standing.levels = {.units = tuning.level_pilot, .left = 1e9};
+  const auto require_next = [&](Strategy strategy, std::int64_t until, const std::string& when) {
+    const count::Portfolio::Slice slice = count::Portfolio().next(standing);
+    require(slice.strategy == strategy && slice.until == until, "another strategy is due " + when);
+  };
+  require_next(Strategy::memoised, 1, "for a first look");
+  standing.memoised = {.units = 500'000, .left = 1e12};
+  require_next(Strategy::memoised, tuning.component_pilot, "for a pilot");
+  standing.memoised = {.units = tuning.component_pilot, .left = 1e12};
+  require_next(Strategy::levels, 2 * tuning.level_pilot, "where levels seem to be shorter");
+  standing.memoised.left = 1e8;
+  require_next(Strategy::memoised, 3 * tuning.component_pilot / 2, "where they do not");
+}
+
 // Levels that are not short beside such an enumeration let a memoised search have its trial.
 void test_trial_in_portfolio() {
   count::Standing standing;
@@ -568,6 +618,7 @@ int main(int count, char** arguments) {
   test_forecast();
   test_portfolio();
   test_set_up_in_portfolio();
+  test_components_in_portfolio();
   test_trial_in_portfolio();
   test_saving_in_portfolio();
   test_least_share_of_enumeration();
@@ -577,6 +628,8 @@ int main(int count, char** arguments) {
   test_same_values_in_tables();
   test_memory_limit();
   test_random_instances(rounds);
+  test_coverings(rounds);
+  test_wide_coverings();
   test_wide_frames();
   test_symmetric_parts();
   test_close_at_any_moment();

@@ -56,4 +56,32 @@ inline Arrays random_arrays(const Shape& shape, RandomNumbers& random) {
   return arrays;
 }
 
+// A covering, a packing, or both at once: items that admit one option and need none, and items that need some and admit
+// all. Some options are equal.
+inline Arrays random_covering(int items, int options, int length, RandomNumbers& random) {
+  Arrays arrays;
+  const int percent_of_packed = random.number(0, 2) * 50;
+  for (int i = 0; i < items; ++i) {
+    const bool is_packed = random.chance(percent_of_packed);
+    const int low = is_packed ? 0 : random.chance(70) ? 1 : random.number(0, 3);
+    arrays.low.push_back(low);
+    arrays.high.push_back(is_packed ? 1 : low + options);
+  }
+  std::set<int> covered;
+  for (int o = 0; o < options; ++o) {
+    if (o == 0 || random.chance(90)) {
+      covered.clear();
+      const int least = random.number(1, std::min(items, length));
+      while (static_cast<int>(covered.size()) < least) covered.insert(random.number(0, items - 1));
+    }
+    for (const int item : covered) {
+      arrays.items.push_back(item);
+      arrays.colours.push_back(0);
+    }
+    arrays.start.push_back(static_cast<std::int64_t>(arrays.items.size()));
+    arrays.costs.push_back(random.number(-4, 9));
+  }
+  return arrays;
+}
+
 }  // namespace xcmodel::dlx::testing

@@ -173,6 +173,7 @@
         "the first estimate has an enumeration of one in so many of what levels need to begin")                       \
   REAL(set_up_share, 0.1, 0, 1e300, "share of an enumeration that it may take to make levels ready")                  \
   WHOLE(level_pilot, 1'000'000, 1, huge, "units of levels before the first forecast of the whole")                    \
+  WHOLE(component_pilot, 20'000'000, 1, huge, "units of a count by components before its forecast is relied on")      \
   WHOLE(units_between_level_looks, 100'000, 1, 1 << 30, "units of levels between two looks at the clock")             \
   WHOLE(units_between_level_looks_of_workers, 8'000'000, 1, 1 << 30,                                                  \
         "units of levels between two looks at the clock for each of several workers")                                 \
@@ -203,6 +204,9 @@
         "units of a memoised search for each word of eight items that is looked at in frames of more than 32 words")  \
   WHOLE(units_of_general_node, 130, 1, 1 << 20,                                                                       \
         "units of a node of a memoised search with multiplicities or colours")                                        \
+  WHOLE(units_of_component, 100, 1, 1 << 20, "units of a node of a count by components")                              \
+  WHOLE(set_words_per_unit, 4, 1, 1 << 20,                                                                            \
+        "words of what all classes cover, and of all items' classes, in a unit of such a node")                       \
   WHOLE(units_of_general_probe, 200, 0, 1 << 20, "units to look for such a subproblem in a cache")                    \
   WHOLE(units_of_probed_item, 13, 0, 1 << 20, "the same for each item of the problem")                                \
   WHOLE(units_of_far_probe, 28, 0, 1 << 20,                                                                           \
@@ -232,6 +236,9 @@
        "share of the lesser work of other strategies that the longer trial of a memoised search has")                 \
   REAL(trial_lead, 4, 0, 1e300,                                                                                       \
        "a trial has no more than so many times what other strategies have done, whose forecasts get better")          \
+  REAL(least_power_of_components, 0.2, 0, 100, "least power of the share done with which a count by components grows")  \
+  REAL(most_power_of_coverings, 2, 0, 100, "the greatest one")                                                        \
+  REAL(most_power_of_packings, 0.4, 0, 100, "the greatest one where options exclude each other")                      \
   REAL(memoised_speedup, 1.5, 0.1, 100,                                                                               \
        "power of its work with which the share of a memoised search grows that is done")                              \
   REAL(saving_that_pays, 2.5, 1, 1e6,                                                                                 \
@@ -502,7 +509,12 @@
   CONSTANT(scanned_by_usual_node, 64,                                                                                 \
            "words of eight items up to which a node needs no looks at the signal after fewer nodes")                  \
   CONSTANT(least_nodes_between_looks, 16, "nodes between two looks at the signal, where nodes scan very many words")  \
+  CONSTANT(most_components, 4096, "items or options of an instance that is counted by components")                    \
+  CONSTANT(most_component_needs, 8, "what an item of it may need")                                                    \
+  CONSTANT(options_of_packed_item, 2, "options for each item of a packing that is counted by components")             \
   /* Counts: the upper layer. */                                                                                      \
+  CONSTANT(parts_of_worker, 4, "parts for each of several workers of a count by components, at least,")               \
+  CONSTANT(nodes_before_parts, 1 << 18, "unless it takes so many nodes")                                              \
   CONSTANT(exact_part, 4,                                                                                             \
            "one part in so many of the memory of transposition tables is for exact keys, the rest for forms")         \
   CONSTANT(isomorphic_depths, 512, "depths from the root on at which isomorphism tests are made")                     \

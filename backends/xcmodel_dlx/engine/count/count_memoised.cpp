@@ -45,11 +45,12 @@ void CountSearch::start_workers() {
   options.parts = state_parts();
   if (!options.parts.empty()) share_up_to_symmetries_ = 1;
   options.labels = labels();
+  options.by_components = standing_.by_components;
   if (query_.makes_diagram())
-    recording_ = std::make_unique<Workers<LargeRecording>>(*states_, memoised_kernels_.record, recorder_.get(),
+    recording_ = std::make_unique<Workers<LargeRecording>>(*states_, memoised_kernels_, recorder_.get(),
                                                            query_, std::move(options), bytes_of_one());
   else
-    counting_ = std::make_unique<Workers<LargeCounting>>(*states_, memoised_kernels_.count, nullptr, query_,
+    counting_ = std::make_unique<Workers<LargeCounting>>(*states_, memoised_kernels_, nullptr, query_,
                                                          std::move(options), bytes_of_one());
 }
 
@@ -98,6 +99,17 @@ double CountSearch::left_of_memoised(std::int64_t units, double done) const {
   return static_cast<double>(units) * (done < whole ? times : std::min(times, tuning.left_beyond_symmetries));
 }
 
+// A class that is chosen and one that is not have equal shares, however much more there is below one of them: in a
+// packing, what is chosen excludes others. So the work grows with some power of what is done, which shows on the way.
+double CountSearch::left_by_components(double units, double done) {
+  if (!first_look_) first_look_ = {units, done};
+  double power = 1 / tuning.memoised_speedup;
+  if (done > first_look_->done) power = std::log(units / first_look_->units) / std::log(done / first_look_->done);
+  const bool packs = std::ranges::any_of(problem_->counter_of, [](std::int32_t counter) { return counter == none; });
+  const double most = packs ? tuning.most_power_of_packings : tuning.most_power_of_coverings;
+  return units * (std::pow(done, -std::clamp(power, tuning.least_power_of_components, most)) - 1);
+}
+
 template <class Policy>
 void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline) {
   Standing::Work& work = standing_.memoised;
@@ -106,7 +118,9 @@ void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline)
   work.units = set_up + workers.units();
   if (workers.is_done()) return finish_whole(workers.value());
   if (work.units < slice_->until) return;
-  if (const double done = workers.fraction(); done > 0) work.left = left_of_memoised(work.units, done);
+  if (const double done = workers.fraction(); done > 0)
+    work.left = standing_.by_components ? left_by_components(static_cast<double>(work.units - set_up), done)
+                                        : left_of_memoised(work.units, done);
   standing_.saving_of_memory = workers.saving();
   slice_.reset();
 }

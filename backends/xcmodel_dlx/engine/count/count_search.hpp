@@ -100,6 +100,7 @@ class CountSearch {
   void search_memoised(Clock::time_point deadline);
   void give_up_memoised();
   double left_of_memoised(std::int64_t units, double done) const;
+  double left_by_components(double units, double done);
   template <class Policy>
   void let_work(Workers<Policy>& workers, Clock::time_point deadline);
   void finish(const Natural& count) { count_ = count; }
@@ -133,6 +134,11 @@ class CountSearch {
   std::int64_t symmetries_due_;  // They are sought when so many units are to spare.
   std::vector<Part> parts_;               // Of the whole; none if they do not help.
   double share_up_to_symmetries_ = 1;     // Of a memoised search, if it is not in parts.
+
+  struct Look {
+    double units, done;
+  };
+  std::optional<Look> first_look_;        // At how far a count by components had come.
 
   std::unique_ptr<Problem> problem_;
   std::unique_ptr<const LevelPlan> plan_;

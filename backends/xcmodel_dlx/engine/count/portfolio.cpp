@@ -38,6 +38,7 @@ struct Candidate {
 // where its memory saves enough; what it saves at first is saved again at each level above. Where more has been done
 // than it then should need as a whole, as much again may be left.
 double Portfolio::left_of_memoised(const Standing& standing) const {
+  if (standing.by_components) return standing.memoised.left;
   const double left = left_of_descent(standing), by_enumeration = standing.enumeration.left;
   const double saving = standing.saving_of_memory;
   if (!standing.enumeration.is_open || by_enumeration == unknown || left == unknown || saving == 0) return left;
@@ -81,6 +82,9 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
   if (const std::int64_t trial = end_of_merging_trial(standing, whole_enumeration); levels.units < trial)
     return {Strategy::levels, std::min(trial, levels.units + tuning.least_turn)};
 
+  if (const std::int64_t pilot = end_of_component_pilot(standing, whole_enumeration); memoised.units < pilot)
+    return {Strategy::memoised, pilot};
+
   const std::array<Candidate, 3> all{
       {{Strategy::enumeration, enumeration, left_of(enumeration, enumeration.left)},
        {Strategy::levels, levels, left_of(levels, levels.left)},
@@ -107,13 +111,23 @@ std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumera
   const double long_enumeration = is_symmetric ? tuning.long_if_symmetric : tuning.long_enumeration;
   const double long_levels = is_symmetric ? tuning.long_if_symmetric : tuning.long_levels;
   const bool is_long = by_enumeration > long_enumeration && by_levels > long_levels;
-  if (!standing.memoised.is_open || !is_long) return 0;
+  if (!standing.memoised.is_open || standing.by_components || !is_long) return 0;
   const double first_share = is_symmetric ? tuning.first_trial_share_if_symmetric : tuning.first_trial_share;
   if (!may_begin(standing.memoised, standing.set_up_of_memoised, first_share * by_others)) return 0;
   const double done = static_cast<double>(standing.enumeration.units + standing.levels.units);
   const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
   const double trial = (saves ? tuning.trial_share : first_share) * std::max(done, believed);
   return standing.set_up_of_memoised + whole(std::min(trial, tuning.trial_lead * done));
+}
+
+std::int64_t Portfolio::end_of_component_pilot(const Standing& standing, double by_enumeration) {
+  if (!standing.memoised.is_open || !standing.by_components) return 0;
+  const double by_levels = static_cast<double>(standing.levels.units) + left_of(standing.levels, standing.levels.left);
+  const double by_others = std::min(by_enumeration, by_levels);
+  if (!may_begin(standing.memoised, standing.set_up_of_memoised, tuning.set_up_share * by_others)) return 0;
+  const std::int64_t pilot = std::min(tuning.component_pilot, whole(tuning.pilot_share * by_others));
+  const bool has_begun = standing.memoised.units > standing.set_up_of_memoised;
+  return standing.set_up_of_memoised + (has_begun ? pilot : std::min<std::int64_t>(pilot, 1));
 }
 
 // Before a merging has paid, nothing tells what levels up to isomorphism need.

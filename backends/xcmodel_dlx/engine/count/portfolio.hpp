@@ -26,6 +26,7 @@ struct Standing {
   double saving_of_memory = 0;
   bool is_symmetric = false;  // Whether automorphisms carry most options to each other, as in complete designs.
   std::int64_t set_up_of_levels = 0, set_up_of_memoised = 0;  // Before they begin, and counted as theirs.
+  bool by_components = false;  // Whether the memoised search goes by components, and so tells early what is left of it.
   bool levels_merge = false;      // Whether levels are to merge states up to isomorphism,
   bool merging_has_paid = false;  // and whether that has paid so far.
   bool makes_diagram = false;  // For which the memoised search begins, since its diagrams are small.
@@ -54,6 +55,9 @@ class Portfolio {
 
   // Up to which units levels have theirs, before a merging of states up to isomorphism has paid; 0 if they have none.
   static std::int64_t end_of_merging_trial(const Standing& standing, double by_enumeration);
+
+  // Up to which units a count by components has a pilot, as levels have; 0 if it has none.
+  static std::int64_t end_of_component_pilot(const Standing& standing, double by_enumeration);
 
   // What is left of the memoised search by how far it has come, and by what its memory saves beside an enumeration.
   double left_of_memoised(const Standing& standing) const;

@@ -1,5 +1,7 @@
 #include "set_up.hpp"
 
+#include <algorithm>
+
 #include "base/tuning.hpp"
 #include "levels/level_order.hpp"
 #include "subproblem/ordering.hpp"
@@ -16,6 +18,19 @@ SetUp set_up_for(const Instance& instance) {
   return {.problem = entries * tuning.problem_units_per_entry + frontier,
           .levels = units_to_order(instance, pairs) + entries * tuning.plan_units_per_entry,
           .memoised = entries * words};
+}
+
+bool suits_components(const Instance& instance) {
+  bool is_packing = true;
+  for (std::int32_t item = 0; item < instance.items; ++item) {
+    const std::int32_t low = instance.low[item], high = instance.high[item];
+    const bool is_optional = low == 0 && high <= 1;
+    const bool excludes_nothing = low <= tuned::most_component_needs && high >= std::ssize(instance.options_of(item));
+    if (instance.coloured[item] || (!is_optional && !excludes_nothing)) return false;
+    is_packing = is_packing && is_optional;
+  }
+  const int size = std::max(instance.items, instance.options);
+  return size <= tuned::most_components && (!is_packing || instance.options <= tuned::options_of_packed_item * instance.items);
 }
 
 }  // namespace xcmodel::dlx::count

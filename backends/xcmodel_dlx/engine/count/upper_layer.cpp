@@ -23,20 +23,21 @@ std::vector<int> choices_of(const States& states, const Word* state, int item) {
 }  // namespace
 
 template <class Policy>
-UpperLayer<Policy>::UpperLayer(Shared<Value>& shared, RunMemoised<typename Policy::Memoised> run_plain,
+UpperLayer<Policy>::UpperLayer(Shared<Value>& shared, const MemoisedKernels& kernels,
                                Recorder* recorder, UpperLayerOptions options)
     : StateSearch<Policy>(shared.states),
       shared_(shared),
       options_(std::move(options)),
       policy_(recorder),
       recorder_(recorder),
-      memoised_(states_, run_plain, recorder, options_.cache_bytes, shared.signal, [this] { publish(); }),
+      memoised_(states_, kernels, options_.by_components, recorder, options_.cache_bytes, shared.signal,
+                [this] { publish(); }),
       canonizer_(states_, options_.labels, options_.item_labels),
       preview_(states_, canonizer_, [this](std::string_view form) { return shared_.isomorphic.knows(form); },
                [this] { heed_signal(); }),
       tests_(options_.up_to_isomorphism),
       key_(static_cast<std::size_t>(states_.key_words()) + 1),
-      units_(states_.problem(), recorder != nullptr) {}
+      units_(states_.problem(), recorder != nullptr, options_.by_components) {}
 
 template <class Policy>
 typename Policy::Value UpperLayer<Policy>::run() {
@@ -135,6 +136,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
                                                                Place exact) {
   if constexpr (counts<Value>)
     if (std::optional<Value> product = product_of_components(state, position)) return product;
+  if (options_.by_components) return search_below(state, item, position, nodes_by_components(position));
 
   const Effort before = effort();
   if (!position.previewed && !tests_.pay(portfolio_.order(), position.depth, before))
@@ -306,7 +308,8 @@ typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, i
 template <class Policy>
 void UpperLayer<Policy>::publish() {
   const std::lock_guard lock(mutex_);
-  progress_.fraction = std::max(progress_.fraction, done_);
+  const double of_run = options_.by_components ? memoised_.done() : 0;
+  progress_.fraction = std::max({progress_.fraction, done_, of_run});
   progress_.statistics = {
       .nodes = search_effort(),
       .branchings = upper_branchings_ + memoised_.branchings(),

@@ -69,6 +69,7 @@ struct UpperLayerOptions {
   std::vector<std::int64_t> labels;  // By class: what an isomorphism must keep.
   std::vector<std::int32_t> item_labels;  // The same by item of the instance, or nothing: see `Query`.
   std::size_t cache_bytes = 0;       // For the cache of one worker.
+  bool by_components = false;        // Whether memoised searches count by components; what is symmetric is not sought.
   int worker = 0;                    // Its number.
   int workers = 1;
 };
@@ -92,7 +93,7 @@ class UpperLayer : public StateSearch<Policy> {
  public:
   using Value = typename Policy::Value;
 
-  UpperLayer(Shared<Value>& shared, RunMemoised<typename Policy::Memoised> run_plain, Recorder* recorder,
+  UpperLayer(Shared<Value>& shared, const MemoisedKernels& kernels, Recorder* recorder,
              UpperLayerOptions options);
 
   // Makes a value of the whole problem. Throws `Stopped`.
@@ -148,6 +149,11 @@ class UpperLayer : public StateSearch<Policy> {
   Value search_below(const Word* state, int item, Position position, std::int64_t most_nodes) {
     if (std::optional<Value> value = search_memoised(state, most_nodes)) return *std::move(value);
     return branch(state, item, position);
+  }
+  // Several workers each begin with parts of the whole.
+  std::int64_t nodes_by_components(Position position) const {
+    const bool is_shared = has_others() && position.share * tuned::parts_of_worker * options_.workers > 1;
+    return is_shared ? tuned::nodes_before_parts : std::numeric_limits<std::int64_t>::max() / 2;
   }
   void finish_isomorphic(Place isomorphic, CanonicalForm& form, const Value& value, std::int64_t effort);
   std::optional<Value> join(const Word* state, int item, Position position, Place isomorphic);

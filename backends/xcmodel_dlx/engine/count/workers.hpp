@@ -25,7 +25,7 @@ class Workers {
  public:
   using Value = typename Policy::Value;
   // Remembers the states and the recorder, which must live longer.
-  Workers(const States& states, RunMemoised<typename Policy::Memoised> run_plain, Recorder* recorder,
+  Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
           const Query& query, UpperLayerOptions options, std::size_t most_bytes)
       : shared_(states, most_bytes - bytes_for_caches(most_bytes), signal_), levels_(states.problem().classes) {
     const std::size_t cache_bytes = bytes_for_caches(most_bytes);
@@ -34,7 +34,7 @@ class Workers {
     options.cache_bytes = cache_bytes / static_cast<std::size_t>(query.workers);
     options.workers = query.workers;
     for (options.worker = 0; options.worker < query.workers; ++options.worker)
-      workers_.push_back(std::make_unique<UpperLayer<Policy>>(shared_, run_plain, recorder, options));
+      workers_.push_back(std::make_unique<UpperLayer<Policy>>(shared_, kernels, recorder, options));
   }
 
   ~Workers() { close(); }

@@ -24,6 +24,7 @@ struct MemoisedContext {
   Recorder* recorder = nullptr;             // Null if solutions are only counted.
   Arena arena;
 
+  double done = 0;  // The share of a run that is done, if it goes by components.
   std::int64_t nodes = 0;
   std::int64_t branchings = 0;
   std::int64_t scanned = 0;  // Eights of words, in frames that are so wide that the units of a node tell too little.

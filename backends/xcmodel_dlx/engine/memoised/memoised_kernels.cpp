@@ -1,6 +1,7 @@
 // Compiled once for each instruction set: XCMODEL_SIMD is its name.
 #include "memoised_kernels.hpp"
 
+#include "component_search.hpp"
 #include "memoised_search.hpp"
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
@@ -41,8 +42,28 @@ typename Policy::Value run(MemoisedContext& context, const MemoisedFrame& frame)
   return (frame.item_words <= 4 ? runs[frame.item_words - 1] : run_memoised<0, Policy>)(context, frame);
 }
 
+template <int W, int K, int N>
+count::Counting::Value count_of(MemoisedContext& context, const ComponentFrame& frame, Word* state) {
+  return ComponentSearch<W, K, N>(context, frame).count(state);
+}
+
+template <int W, int N>
+constexpr count::CountComponents counts_by_item_words[] = {count_of<W, 1, N>, count_of<W, 2, N>, count_of<0, 0, 0>,
+                                                           count_of<W, 4, N>};
+
+count::Counting::Value count_components(MemoisedContext& context, const ComponentFrame& frame, Word* state) {
+  if (frame.words > 2 || frame.item_words > 4 || frame.needs > 2) return count_of<0, 0, 0>(context, frame, state);
+  const int k = frame.item_words - 1;
+  const bool is_one = frame.words == 1;
+  if (frame.needs == 1)
+    return (is_one ? counts_by_item_words<1, 1>[k] : counts_by_item_words<2, 1>[k])(context, frame, state);
+  return (is_one ? counts_by_item_words<1, 2>[k] : counts_by_item_words<2, 2>[k])(context, frame, state);
+}
+
 }  // namespace
 
-count::MemoisedKernels memoised_kernels() { return {run<count::Counting>, run<count::Recording>}; }
+count::MemoisedKernels memoised_kernels() {
+  return {run<count::Counting>, run<count::Recording>, count_components};
+}
 
 }  // namespace xcmodel::dlx::XCMODEL_SIMD

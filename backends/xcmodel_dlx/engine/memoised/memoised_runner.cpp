@@ -21,26 +21,33 @@ std::size_t inner_bytes(std::size_t cache_bytes) {
   return cache_bytes / static_cast<std::size_t>(tuning.inner_cache_part);
 }
 
+std::optional<ComponentFrame> frame_by_components(const Problem& problem, bool by_components) {
+  if (!by_components) return {};
+  return ComponentFrame(problem);
+}
+
 }  // namespace
 
 template <class Policy>
-MemoisedRunner<Policy>::MemoisedRunner(const States& states, RunMemoised<Policy> run_plain,
+MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKernels& kernels, bool by_components,
                                        Recorder* recorder, std::size_t cache_bytes, Signal& signal,
                                        std::function<void()> on_look)
     : states_(states),
-      run_plain_(run_plain),
+      kernels_(kernels),
+      components_(frame_by_components(states.problem(), by_components)),
       signal_(signal),
       on_look_(std::move(on_look)),
-      units_(states.problem(), recorder != nullptr),
+      units_(states.problem(), recorder != nullptr, by_components),
       nodes_between_looks_(nodes_between_looks(states.problem())),
-      cache_(states.key_words(), cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes)), &signal),
+      cache_(components_ ? components_->state_words() : states.key_words(),
+             cache_bytes - (has_inner_states() ? inner_bytes(cache_bytes) : 0), &signal),
       levels_(static_cast<std::size_t>(states.problem().items) + 1),
       inner_levels_(levels_.size()) {
   context_.cache = &cache_;
   context_.key_places = states.key_places();
   context_.levels = levels_.data();
   context_.inner_levels = inner_levels_.data();
-  if (!states.problem().is_plain)
+  if (has_inner_states())
     context_.inner_cache = &inner_cache_.emplace(states.key_words() + 1, inner_bytes(cache_bytes), &signal);
   context_.recorder = recorder;
   context_.look_around = look_around;
@@ -108,6 +115,7 @@ std::optional<typename Policy::Value> MemoisedRunner<Policy>::run(const Word* st
   if (context_.recorder) recorded = context_.recorder->mark();
   std::optional<typename Policy::Value> value;
   has_overflowed_ = false;
+  context_.done = 0;
   try {
     value = run_to_end(state);
   } catch (const GaveUp&) {
@@ -121,10 +129,28 @@ std::optional<typename Policy::Value> MemoisedRunner<Policy>::run(const Word* st
 
 template <class Policy>
 typename Policy::Value MemoisedRunner<Policy>::run_to_end(const Word* state) {
-  if (states_.is_plain(state)) return run_plain_(context_, plain_frame(states_, state, context_.arena));
+  if constexpr (std::is_same_v<Policy, Counting>)
+    if (components_) return count_components(state);
+  const RunMemoised<Policy> run_plain = kernels_.template run<Policy>();
+  if (states_.is_plain(state)) return run_plain(context_, plain_frame(states_, state, context_.arena));
   LocalSet<0> copy(context_.arena, states_.words());
   states_.copy(state, copy.words);
-  return GeneralSearch<Policy>(states_, context_, run_plain_).search(copy.words);
+  return GeneralSearch<Policy>(states_, context_, run_plain).search(copy.words);
+}
+
+template <class Policy>
+Counting::Value MemoisedRunner<Policy>::count_components(const Word* state) {
+  const Problem& p = states_.problem();
+  const auto words = static_cast<std::size_t>(components_->state_words());
+  LocalSet<0> left(context_.arena, words);
+  std::fill_n(left.words, words, Word{0});
+  std::copy_n(state, p.words, left.words);
+  for (int item = 0; item < p.required; ++item) {
+    Word* open = left.words + components_->words;
+    for (int need = states_.need(state, item); need > 0; --need, open += p.item_words)
+      open[item / word_bits] |= bit(item % word_bits);
+  }
+  return kernels_.count_components(context_, *components_, left.words);
 }
 
 template class MemoisedRunner<Counting>;

@@ -16,14 +16,17 @@ template <class Policy>
 class MemoisedRunner {
  public:
   // The cache takes at most so many bytes. Every now and then `on_look` is called, before the signal is heeded.
-  MemoisedRunner(const States& states, RunMemoised<Policy> run_plain, Recorder* recorder, std::size_t cache_bytes,
-                 Signal& signal, std::function<void()> on_look);
+  // Numbers may be found by components, if the problem is such a one.
+  MemoisedRunner(const States& states, const MemoisedKernels& kernels, bool by_components, Recorder* recorder,
+                 std::size_t cache_bytes, Signal& signal, std::function<void()> on_look);
 
   // Makes a value of the state, or none if that takes more nodes than so many, or numbers of more
   // than 128 bits. Throws `Stopped`.
   std::optional<typename Policy::Value> run(const Word* state, std::int64_t most_nodes);
   // Whether numbers of the last run were too large.
   bool has_overflowed() const { return has_overflowed_; }
+
+  double done() const { return context_.done; }  // The share of the last run that is done, if that goes by components.
 
   std::int64_t nodes() const { return context_.nodes; }
   std::int64_t branchings() const { return context_.branchings; }
@@ -40,9 +43,13 @@ class MemoisedRunner {
   std::int64_t units();
   void note_finds();
   typename Policy::Value run_to_end(const Word* state);
+  Counting::Value count_components(const Word* state);
+  // Whether what is left between the choices for one item is looked up.
+  bool has_inner_states() const { return !states_.problem().is_plain && !components_; }
 
   const States& states_;
-  const RunMemoised<Policy> run_plain_;
+  const MemoisedKernels kernels_;
+  const std::optional<ComponentFrame> components_;
   Signal& signal_;
   const std::function<void()> on_look_;
   const SearchUnits units_;

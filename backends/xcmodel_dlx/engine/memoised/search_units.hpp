@@ -16,7 +16,7 @@ struct SearchUnits {
   std::int64_t of_far_probe = tuning.units_of_far_probe;  // and for each doubling of a large one.
   std::int64_t of_upper_node;  // With its look at the transposition table.
 
-  SearchUnits(const Problem& p, bool is_recorded) {
+  SearchUnits(const Problem& p, bool is_recorded, bool by_components) {
     const std::int64_t general = tuning.units_of_general_node + p.items;
     const std::int64_t key = tuning.units_of_general_probe + p.items * tuning.units_of_probed_item;
     of_node = !p.is_plain ? general
@@ -24,6 +24,11 @@ struct SearchUnits {
                                 p.items * tuning.units_of_eight_items / 8;
     of_probe = p.is_plain ? 0 : key;
     of_upper_node = general + key;
+    if (by_components) {
+      const std::int64_t sets = std::int64_t{p.classes} * p.item_words + std::int64_t{p.items} * p.words;
+      of_node = tuning.units_of_component + sets / tuning.set_words_per_unit;
+      of_probe = 0;
+    }
     if (!is_recorded) return;
     // Which strategy a diagram comes from, and so the bytes of certificates, rest on these.
     of_node = of_upper_node = (tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word) *

@@ -1,0 +1,33 @@
+#include "component_frame.hpp"
+
+#include <algorithm>
+
+#include "memoised_frame.hpp"
+
+namespace xcmodel::dlx::count {
+
+ComponentFrame::ComponentFrame(const Problem& problem)
+    : words(class_words(problem.classes)), item_words(problem.item_words) {
+  const auto size = [](int sets, int words_of_set) {
+    return static_cast<std::size_t>(sets) * static_cast<std::size_t>(words_of_set);
+  };
+  rows.resize(size(problem.items, words));
+  conflicts.resize(size(problem.classes, words));
+  covers.resize(size(problem.classes, item_words));
+  for (int item = 0; item < problem.items; ++item) {
+    needs = std::max(needs, problem.need[item]);
+    std::copy_n(problem.row(item), problem.words, rows.data() + size(item, words));
+  }
+  for (int c = 0; c < problem.classes; ++c) {
+    Word* const excluded = conflicts.data() + size(c, words);
+    std::copy_n(problem.conflicts_of(c), problem.words, excluded);
+    int count = 0;
+    for (int w = 0; w < words; ++w) count += bit_count(excluded[w]);
+    has_conflicts = has_conflicts || count > 1;
+    for (const std::int32_t item : problem.items_of(c))
+      covers[size(c, item_words) + static_cast<std::size_t>(item / word_bits)] |= bit(item % word_bits);
+    weights.push_back(problem.weight(c));
+  }
+}
+
+}  // namespace xcmodel::dlx::count
