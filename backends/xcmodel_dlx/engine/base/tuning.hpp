@@ -511,7 +511,7 @@
   CONSTANT(least_nodes_between_looks, 16, "nodes between two looks at the signal, where nodes scan very many words")  \
   CONSTANT(most_components, 4096, "items or options of an instance that is counted by components")                    \
   CONSTANT(most_component_needs, 8, "what an item of it may need")                                                    \
-  CONSTANT(options_of_packed_item, 2, "options for each item of a packing that is counted by components")             \
+  CONSTANT(options_of_packed_item, 2, "options for each item of an irregular packing that is counted by components")   \
   /* Counts: the upper layer. */                                                                                      \
   CONSTANT(parts_of_worker, 4, "parts for each of several workers of a count by components, at least,")               \
   CONSTANT(nodes_before_parts, 1 << 18, "unless it takes so many nodes")                                              \

@@ -20,6 +20,25 @@ SetUp set_up_for(const Instance& instance) {
           .memoised = entries * words};
 }
 
+namespace {
+
+// Whether each item has as many options as any other, and each option as many items: as where all are isomorphic.
+bool is_regular(const Instance& instance) {
+  for (std::int32_t item = 1; item < instance.items; ++item)
+    if (instance.options_of(item).size() != instance.options_of(0).size()) return false;
+  for (std::int32_t option = 1; option < instance.options; ++option)
+    if (instance.length_of(option) != instance.length_of(0)) return false;
+  return true;
+}
+
+// Isomorphic subproblems are not looked for on the way, of which a regular packing may have many.
+bool packing_suits_components(const Instance& instance) {
+  const int most_per_item = is_regular(instance) ? 1 : tuned::options_of_packed_item;
+  return instance.options <= most_per_item * instance.items;
+}
+
+}  // namespace
+
 bool suits_components(const Instance& instance) {
   bool is_packing = true;
   for (std::int32_t item = 0; item < instance.items; ++item) {
@@ -29,8 +48,8 @@ bool suits_components(const Instance& instance) {
     if (instance.coloured[item] || (!is_optional && !excludes_nothing)) return false;
     is_packing = is_packing && is_optional;
   }
-  const int size = std::max(instance.items, instance.options);
-  return size <= tuned::most_components && (!is_packing || instance.options <= tuned::options_of_packed_item * instance.items);
+  if (std::max(instance.items, instance.options) > tuned::most_components) return false;
+  return !is_packing || packing_suits_components(instance);
 }
 
 }  // namespace xcmodel::dlx::count

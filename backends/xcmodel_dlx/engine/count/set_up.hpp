@@ -16,8 +16,8 @@ struct SetUp {
 
 SetUp set_up_for(const Instance& instance);
 
-// Whether memoised searches had better go by components: of coverings, in which no item is to be covered exactly, and of
-// packings that have few options for their items.
+// Whether memoised searches had better go by components: of coverings, in which no item is to be covered exactly, and
+// of packings that have few options for their items.
 bool suits_components(const Instance& instance);
 
 }  // namespace xcmodel::dlx::count
