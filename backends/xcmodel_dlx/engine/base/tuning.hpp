@@ -237,8 +237,8 @@
   REAL(trial_lead, 4, 0, 1e300,                                                                                       \
        "a trial has no more than so many times what other strategies have done, whose forecasts get better")          \
   REAL(least_power_of_components, 0.2, 0, 100, "least power of the share done with which a count by components grows")  \
-  REAL(most_power_of_coverings, 2, 0, 100, "the greatest one")                                                        \
-  REAL(most_power_of_packings, 0.4, 0, 100, "the greatest one where options exclude each other")                      \
+  REAL(most_power_of_coverings, 2, 0, 100, "greatest power with which a count of coverings grows")                    \
+  REAL(most_power_of_packings, 0.4, 0, 100, "greatest power if some options exclude each other")                      \
   REAL(memoised_speedup, 1.5, 0.1, 100,                                                                               \
        "power of its work with which the share of a memoised search grows that is done")                              \
   REAL(saving_that_pays, 2.5, 1, 1e6,                                                                                 \
@@ -510,11 +510,11 @@
            "words of eight items up to which a node needs no looks at the signal after fewer nodes")                  \
   CONSTANT(least_nodes_between_looks, 16, "nodes between two looks at the signal, where nodes scan very many words")  \
   CONSTANT(most_components, 4096, "items or options of an instance that is counted by components")                    \
-  CONSTANT(most_component_needs, 8, "what an item of it may need")                                                    \
+  CONSTANT(most_component_needs, 8, "what an item may need that is counted by components")                            \
   CONSTANT(options_of_packed_item, 2, "options for each item of an irregular packing that is counted by components")   \
   /* Counts: the upper layer. */                                                                                      \
-  CONSTANT(parts_of_worker, 4, "parts for each of several workers of a count by components, at least,")               \
-  CONSTANT(nodes_before_parts, 1 << 18, "unless it takes so many nodes")                                              \
+  CONSTANT(parts_of_worker, 4, "parts, at least, for each of several workers of a count by components")               \
+  CONSTANT(nodes_before_parts, 1 << 18, "nodes of a count by components before several workers divide it")            \
   CONSTANT(exact_part, 4,                                                                                             \
            "one part in so many of the memory of transposition tables is for exact keys, the rest for forms")         \
   CONSTANT(isomorphic_depths, 512, "depths from the root on at which isomorphism tests are made")                     \

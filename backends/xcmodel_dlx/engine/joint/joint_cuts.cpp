@@ -28,11 +28,12 @@ void JointSearch::look_for_cuts() {
   cuts_due_ = std::max(tuning.growth_to_cuts * units_, units_ + 1);
 }
 
-// The best solution has been handed over, and is only told.
+// The best solution has been handed over, and is only told. Cuts may exclude it, so that its cost is a limit as well.
 void JointSearch::begin_with(const OwnedArrays& with_cuts) {
   cuts_due_ = no_limit;
   if (last_.bound) proven_bound_ = std::max(*last_.bound, proven_bound_.value_or(*last_.bound));
   searched_.hint.clear();
+  if (const auto cost = to_beat()) searched_.cost_limit = *cost - 1;
   searched_instance_ = std::make_shared<const RootedInstance>(with_cuts.view(*instance_));
   begin_anew();
   if (learning_) {

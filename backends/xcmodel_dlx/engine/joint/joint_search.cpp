@@ -202,13 +202,9 @@ void JointSearch::begin_piece() {
 void JointSearch::take(Report report) {
   if (query_.task == Task::minimize && report.solutions.size() > 0) {
     const auto last = report.solutions[report.solutions.size() - 1];
-    const std::int64_t cost = instance_->cost_of(last);
-    // A search with cuts that exclude the best solution has not heard of it, and may come to a dearer one.
-    if (!best_cost_ || cost < *best_cost_) {
-      best_.assign(last.begin(), last.end());
-      best_cost_ = cost;
-      has_learned_best_ = false;
-    }
+    best_.assign(last.begin(), last.end());
+    best_cost_ = instance_->cost_of(last);
+    has_learned_best_ = false;
   }
   if (query_.is_list() && levels_are_open_ && !report.exhausted) {
     handed_over_.append(Solutions(report.solutions));
