@@ -6,6 +6,7 @@
 // Beame, Kautz and Pitassi, "Combining component caching and clause learning for effective model counting" (SAT 2004).
 #pragma once
 
+#include "base/check.hpp"
 #include "component_frame.hpp"
 #include "memoised_context.hpp"
 #include "memoised_kernels.hpp"
@@ -96,25 +97,35 @@ class ComponentSearch {
         ++l;
         continue;
       }
-      const Word lowest = here & -here;
-      touched[l] = here & ~lowest;
-      const Word* const covering = row(place(l, here));
-      int spare = 0;
-      std::size_t option_class = 0;
-      for (std::size_t w = 0; w < words(); ++w) {
-        const Word some = covering[w] & sets.possible[w];
-        spare += bit_count(some);
-        if (some) option_class = place(w, some);
+      const std::size_t item = place(l, here);
+      const int more = spare(sets, item);
+      if (more < 0) return false;
+      if (more > 0) {
+        touched[l] = here & (here - 1);
+        continue;
       }
-      for (std::size_t n = 0; n < needs(); ++n) spare -= (sets.open[n * item_words() + l] & lowest) != 0;
-      if (spare < 0) return false;
-      if (spare > 0) continue;
+      // The item stays touched: it may need another one.
+      const std::size_t option_class = first_class(sets, item);
       product = Bits128::product(product, frame_.weights[option_class]);
       choose(option_class, sets, touched);
-      touched[l] |= lowest;  // If it needs more than one.
       l = 0;
     }
     return true;
+  }
+
+  // How many classes more than it needs an item has.
+  XCMODEL_INLINE int spare(Sets sets, std::size_t item) const {
+    int more = 0;
+    for (std::size_t w = 0; w < words(); ++w) more += bit_count(row(item)[w] & sets.possible[w]);
+    for (std::size_t n = 0; n < needs(); ++n)
+      more -= static_cast<int>(sets.open[n * item_words() + item / word_bits] >> (item % word_bits) & 1);
+    return more;
+  }
+
+  XCMODEL_INLINE std::size_t first_class(Sets sets, std::size_t item) const {
+    std::size_t w = 0;
+    while ((row(item)[w] & sets.possible[w]) == 0) ++w;
+    return place(w, row(item)[w] & sets.possible[w]);
   }
 
   XCMODEL_INLINE void choose(std::size_t option_class, Sets sets, Word* touched) const {
@@ -183,7 +194,25 @@ class ComponentSearch {
     }
     for (std::size_t k = item_words(); k < needs() * item_words(); ++k)
       component.open[k] = sets.open[k] & component.open[k % item_words()];
+    if constexpr (debug_checks) check(sets, component);
     return best;
+  }
+
+  // No class outside excludes one inside or has an open item in common with it; open items have more than they need.
+  void check(Sets sets, Sets component) const {
+    for (std::size_t w = 0; w < words(); ++w)
+      for (Word left = sets.possible[w]; left; left &= left - 1) {
+        const std::size_t option_class = place(w, left);
+        const bool is_inside = component.possible[w] & left & -left;
+        for (std::size_t l = 0; l < item_words(); ++l) {
+          const Word covered = covers(option_class)[l] & sets.open[l];
+          XCMODEL_CHECK((covered & (is_inside ? ~component.open[l] : component.open[l])) == 0);
+        }
+        for (std::size_t v = 0; v < words(); ++v)
+          XCMODEL_CHECK(is_inside || (conflicts(option_class)[v] & component.possible[v]) == 0);
+      }
+    for (std::size_t l = 0; l < item_words(); ++l)
+      for (Word left = component.open[l]; left; left &= left - 1) XCMODEL_CHECK(spare(component, place(l, left)) > 0);
   }
 
   // Adds classes to a component; returns whether all that are possible are in it.
