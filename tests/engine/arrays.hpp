@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <memory>
 #include <vector>
 
@@ -23,9 +22,8 @@ struct Arrays {
   }
 };
 
-inline void add_option(Arrays& arrays, std::initializer_list<std::int32_t> items,
-                       std::int64_t cost = 0) {
-  arrays.items.insert(arrays.items.end(), items);
+inline void add_option(Arrays& arrays, const std::vector<std::int32_t>& items, std::int64_t cost = 0) {
+  arrays.items.insert(arrays.items.end(), items.begin(), items.end());
   arrays.colours.resize(arrays.items.size());
   arrays.start.push_back(static_cast<std::int64_t>(arrays.items.size()));
   arrays.costs.push_back(cost);

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <limits>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -148,6 +149,25 @@ void test_wide_coverings() {
       for (const std::string& simd : available_simd())
         require(count_of(instance, query, simd).limbs() == expected, "counts of wide coverings differ");
     }
+}
+
+// What falls apart at the beginning is counted by a run for each component, of which the first is soon done.
+void test_fraction_of_components() {
+  Arrays arrays;
+  RandomNumbers random(5);
+  arrays.low.assign(61, 1);
+  arrays.high.assign(61, 100);
+  add_option(arrays, {0});
+  add_option(arrays, {0});
+  for (int option = 0; option < 110; ++option) {
+    std::set<std::int32_t> covered;
+    while (covered.size() < 6) covered.insert(random.number(1, 60));
+    add_option(arrays, {covered.begin(), covered.end()});
+  }
+  const Query query{.task = Task::count, .strategy = Strategy::memoised};
+  CountSearch search(arrays.compile(), query, kernels_for(""), memoised_kernels_for(""));
+  const Report report = search.advance(1e9, 20'000'000);
+  require(!report.count && report.fraction < 0.9, "a count by components seems to be done");
 }
 
 struct Known {
@@ -630,6 +650,7 @@ int main(int count, char** arguments) {
   test_random_instances(rounds);
   test_coverings(rounds);
   test_wide_coverings();
+  test_fraction_of_components();
   test_wide_frames();
   test_symmetric_parts();
   test_close_at_any_moment();

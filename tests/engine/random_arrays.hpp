@@ -74,12 +74,7 @@ inline Arrays random_covering(int items, int options, int length, RandomNumbers&
       const int least = random.number(1, std::min(items, length));
       while (static_cast<int>(covered.size()) < least) covered.insert(random.number(0, items - 1));
     }
-    for (const int item : covered) {
-      arrays.items.push_back(item);
-      arrays.colours.push_back(0);
-    }
-    arrays.start.push_back(static_cast<std::int64_t>(arrays.items.size()));
-    arrays.costs.push_back(random.number(-4, 9));
+    add_option(arrays, {covered.begin(), covered.end()}, random.number(-4, 9));
   }
   return arrays;
 }

@@ -136,7 +136,12 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
                                                                Place exact) {
   if constexpr (counts<Value>)
     if (std::optional<Value> product = product_of_components(state, position)) return product;
-  if (options_.by_components) return search_below(state, item, position, nodes_by_components(position));
+  if (options_.by_components) {
+    share_of_run_ = position.share;
+    std::optional<Value> value = search_memoised(state, nodes_by_components(position));
+    share_of_run_ = 0;
+    return value ? *std::move(value) : branch(state, item, position);
+  }
 
   const Effort before = effort();
   if (!position.previewed && !tests_.pay(portfolio_.order(), position.depth, before))
@@ -308,8 +313,7 @@ typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, i
 template <class Policy>
 void UpperLayer<Policy>::publish() {
   const std::lock_guard lock(mutex_);
-  const double of_run = options_.by_components ? memoised_.done() : 0;
-  progress_.fraction = std::max({progress_.fraction, done_, of_run});
+  progress_.fraction = std::max(progress_.fraction, done_ + share_of_run_ * memoised_.done());
   progress_.statistics = {
       .nodes = search_effort(),
       .branchings = upper_branchings_ + memoised_.branchings(),

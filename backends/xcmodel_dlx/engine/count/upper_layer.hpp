@@ -223,6 +223,7 @@ class UpperLayer : public StateSearch<Policy> {
   OrderPortfolio portfolio_;
   std::int64_t slice_end_ = 0;  // The effort at which the slice is over.
   double done_ = 0;             // The share of the search that is done in this slice.
+  double share_of_run_ = 0;     // What a run that goes by components has of it, which tells how much of that is done.
   std::int64_t upper_nodes_ = 0;
   const SearchUnits units_;
   std::int64_t units_told_ = 0;  // To the signal; memoised searches tell their own.
