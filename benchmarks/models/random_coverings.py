@@ -14,9 +14,14 @@ def hitting_sets(size: int, random: Random) -> Model:
     """Return a model of the points that hit each of some random sets, once or twice."""
     points = 16 + size
     sets = [random.sample(range(points), random.randrange(3, 7)) for _ in range(points + 4 * size)]
+    return points_that_hit(points, sets, [random.choice((1, 1, 1, 2)) for _ in sets])
+
+
+def points_that_hit(points: int, sets: list[list[int]], needed: list[int]) -> Model:
+    """Return a model of the points, from 0 on, that hit each set so often at least."""
     model = Model()
-    for number in range(len(sets)):
-        model.add_item(number, multiplicity=(random.choice((1, 1, 1, 2)), None))
+    for number, need in enumerate(needed):
+        model.add_item(number, multiplicity=(need, None))
     for point in range(points):
         model.add_item(("point", point), optional=True)
         hit = [number for number, members in enumerate(sets) if point in members]

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.models.random_coverings import points_that_hit
 from xcmodel import Model
 from xcmodel.testing import brute_force
 
@@ -52,13 +53,7 @@ def hitting_sets(points: int, sets: int, each: int, needed: int, seed: int) -> M
     """Return a model of the points that hit each of some random sets so often."""
     random = Random(seed)
     members = [random.sample(range(points), each) for _ in range(sets)]
-    model = Model()
-    model.add_items_from(range(sets), multiplicity=(needed, None))
-    for point in range(points):
-        model.add_item(("point", point), optional=True)
-        hit = [number for number, hit_set in enumerate(members) if point in hit_set]
-        model.add_option(point, [("point", point), *hit])
-    return model
+    return points_that_hit(points, members, [needed] * sets)
 
 
 @pytest.mark.parametrize(("size", "count"), INDEPENDENT_SETS.items())

@@ -114,12 +114,27 @@ OTHERS = [
     ("npy", "\x93NUMPY", None, None, "no file of numpy"),
 ]  # fmt: skip
 
+LP_HEAD = "Minimize\n obj: a + b + c\nSubject To\n"
+LP_ROWS = [
+    ("r: a >= 1 - b\na + c >= 1", 4, 11, "the row should end here: variables stand on the left"),
+    ("1 <= a + b <= 2 - c", 4, 17, "the row should end here: variables stand on the left"),
+    ("r: a >= b", 4, 9, "a number should stand here: variables stand on the left side"),
+    ("r: a >= - b", 4, 11, "a number should stand here: variables stand on the left side"),
+    ("a b >= 1", 4, 3, "'<=', '>=' or '=' should stand here"),
+    ("0 <= a + b >= 1", 4, 12, "a row of two bounds has the same sign twice, as '1 <= x"),
+    ("r: a >= 1\nr: b >= 1\nq: c >= 0", 5, 1, "there is a row 'r' already"),
+]
+
 _SUFFIXES = [kind.suffixes[0] for kind in FORMATS.values() if kind.suffixes]
 
 
 @pytest.mark.parametrize(
     ("kind", "text", "line", "column", "what"),
-    [*(("knuth", *case) for case in KNUTH), *OTHERS],
+    [
+        *(("knuth", *case) for case in KNUTH),
+        *OTHERS,
+        *(("lp", f"{LP_HEAD}{rows}\nBinary\n a b c\nEnd\n", *told) for rows, *told in LP_ROWS),
+    ],
 )
 def test_a_malformed_file_is_told_by_line_and_column(
     kind: str, text: str, line: int | None, column: int | None, what: str
