@@ -105,8 +105,7 @@ double CountSearch::left_by_components(double units, double done) {
   if (!first_look_) first_look_ = {units, done};
   double power = 1 / tuning.memoised_speedup;
   if (done > first_look_->done) power = std::log(units / first_look_->units) / std::log(done / first_look_->done);
-  const bool packs = std::ranges::any_of(problem_->counter_of, [](std::int32_t counter) { return counter == none; });
-  const double most = packs ? tuning.most_power_of_packings : tuning.most_power_of_coverings;
+  const double most = problem_->has_conflicts() ? tuning.most_power_of_packings : tuning.most_power_of_coverings;
   return units * (std::pow(done, -std::clamp(power, tuning.least_power_of_components, most)) - 1);
 }
 

@@ -7,7 +7,7 @@
 namespace xcmodel::dlx::count {
 
 ComponentFrame::ComponentFrame(const Problem& problem)
-    : words(class_words(problem.classes)), item_words(problem.item_words) {
+    : words(class_words(problem.classes)), item_words(problem.item_words), has_conflicts(problem.has_conflicts()) {
   const auto size = [](int sets, int words_of_set) {
     return static_cast<std::size_t>(sets) * static_cast<std::size_t>(words_of_set);
   };
@@ -19,11 +19,7 @@ ComponentFrame::ComponentFrame(const Problem& problem)
     std::copy_n(problem.row(item), problem.words, rows.data() + size(item, words));
   }
   for (int c = 0; c < problem.classes; ++c) {
-    Word* const excluded = conflicts.data() + size(c, words);
-    std::copy_n(problem.conflicts_of(c), problem.words, excluded);
-    int count = 0;
-    for (int w = 0; w < words; ++w) count += bit_count(excluded[w]);
-    has_conflicts = has_conflicts || count > 1;
+    std::copy_n(problem.conflicts_of(c), problem.words, conflicts.data() + size(c, words));
     for (const std::int32_t item : problem.items_of(c))
       covers[size(c, item_words) + static_cast<std::size_t>(item / word_bits)] |= bit(item % word_bits);
     weights.push_back(problem.weight(c));

@@ -17,8 +17,8 @@ struct ComponentFrame {
 
   int words = 0;       // Of a set of classes: as many as there is code for.
   int item_words = 0;  // Of a set of items.
+  bool has_conflicts;  // Whether a class excludes another one.
   int needs = 1;       // The most that an item needs.
-  bool has_conflicts = false;   // Whether a class excludes another one.
   std::vector<Word> rows;       // By item: the classes that cover it.
   std::vector<Word> conflicts;  // By class: those that it excludes, and itself.
   std::vector<Word> covers;     // By class: its items.

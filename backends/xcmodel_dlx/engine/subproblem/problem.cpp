@@ -195,6 +195,16 @@ void Problem::fill_conflicts() {
   }
 }
 
+// Each class excludes itself.
+bool Problem::has_conflicts() const {
+  int excluded = 0;
+  for (const Word word : conflicts) {
+    excluded += bit_count(word);
+    if (excluded > classes) return true;
+  }
+  return false;
+}
+
 std::size_t Problem::bytes() const {
   return (rows.size() + conflicts.size() + covers.size()) * sizeof(Word) +
          (entry_item.size() + entry_colour.size() + members.size()) * sizeof(std::int32_t);

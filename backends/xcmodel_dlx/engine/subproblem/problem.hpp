@@ -106,6 +106,8 @@ struct Problem {
   }
   // Whether each of the item's options excludes all others.
   bool is_exclusive(std::int32_t item) const { return counter_of[item] == none && !coloured[item]; }
+  // Whether a class excludes another one. It must have its sets.
+  bool has_conflicts() const;
   // The first of several.
   std::int32_t cheapest_member(std::int32_t option_class, const std::vector<std::int64_t>& costs) const {
     return *std::ranges::min_element(members_of(option_class), {}, [&](std::int32_t option) { return costs[option]; });
