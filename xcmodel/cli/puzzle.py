@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import Status
@@ -30,7 +31,7 @@ _NAMES = (
 )
 
 
-# What is asked about solutions, where --output writes the model.
+# What is asked about solutions, where --output and --to write the model.
 _OF_A_SOLUTION = ("count", "svg", "picture", "unique", "seed", "time_limit")
 
 
@@ -99,7 +100,9 @@ def _add_wanted(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="write a solution as a picture: .svg, .pdf or .png",
     )
-    wanted.add_argument("--model", action="store_true", help="write the model")
+    wanted.add_argument(
+        "--model", action="store_true", help="write the model, as --output and --to do as well"
+    )
     add_output(parser)
 
 
@@ -114,9 +117,11 @@ def _puzzle(arguments: argparse.Namespace) -> int:
     if arguments.up_to_symmetry and not arguments.count:
         raise UsageError("--up-to-symmetry is about a number of solutions: give --count as well")
     refuse_together(arguments, "output", *_OF_A_SOLUTION)
-    refuse_together(arguments, "json", "svg", "picture", "model", "output")
+    refuse_together(arguments, "to", "why", *_OF_A_SOLUTION)
+    refuse_together(arguments, "json", "svg", "picture", "model", "output", "to")
+    _refuse_picture(arguments)
     puzzle = make_puzzle(arguments.name, "x".join(arguments.what))  # 6 10 is 6x10
-    if arguments.model or arguments.output:
+    if arguments.model or arguments.output or arguments.to:
         write_output(puzzle.model, arguments)
         return ExitCode.DONE
     if arguments.count:
@@ -125,6 +130,13 @@ def _puzzle(arguments: argparse.Namespace) -> int:
     if arguments.why and code == ExitCode.NONE:
         _tell_why(puzzle, arguments)
     return code
+
+
+def _refuse_picture(arguments: argparse.Namespace) -> None:
+    """Raise UsageError where a picture is wanted, by its name, and the model would be written."""
+    output = arguments.output or ""
+    if arguments.to is None and Path(output).suffix.lower() in (".svg", ".pdf", ".png", ".tex"):
+        raise UsageError(f"--output writes the model: for a picture, give --picture {output}")
 
 
 def _count(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:

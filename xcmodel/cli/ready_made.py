@@ -174,6 +174,8 @@ def _word_search(text: str) -> ReadyMade:
         raise ModelError(
             f"{size!r:.80} stands where the size should: begin with one, such as '10x10'"
         )
+    if not words:
+        raise ModelError("the words are missing: put them after the size")
     return puzzles.WordSearch(int(rows), int(columns), words)
 
 

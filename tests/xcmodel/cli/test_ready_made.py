@@ -83,6 +83,7 @@ def test_puzzles_of_a_size_have_solutions_that_are_shown(name: str) -> None:
         ("sudoku", "1... .... .... ....\n\ndiagonal\n", "no further rule; .* 'diagonals'"),
         ("sudoku", "1. ..\nblocks\nab\nab\ndiagnals", "no further rule; .* 'diagonals'"),
         ("wordsearch", "cat dog\n", "'cat' stands where the size should"),
+        ("wordsearch", "3x3\n", "the words are missing: put them after the size"),
         ("wordsearch", f"{'9' * 5000}x3\nab\n", "'9+ stands where the size should"),
     ],
 )
@@ -194,6 +195,31 @@ def test_a_puzzle_without_a_solution_says_why_if_it_is_asked(
     assert any(line.startswith("given (") for line in told)
     assert main([*words, "--json"]) == ExitCode.NONE
     assert json.loads(capsys.readouterr().out.splitlines()[1])["conflict"]["given"]
+
+
+def test_a_format_asks_for_the_model(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["puzzle", "queens", "4", "--to", "knuth"]) == ExitCode.DONE
+    written = capsysbinary.readouterr().out
+    assert main(["puzzle", "queens", "4", "--model", "--to", "knuth"]) == ExitCode.DONE
+    assert capsysbinary.readouterr().out == written
+
+
+@pytest.mark.parametrize("other", ["--count", "--svg", "--unique", "--why", "--json", "--seed=1"])
+def test_a_format_is_refused_where_no_model_is_written(
+    other: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["puzzle", "queens", "4", "--to", "knuth", other]) == ExitCode.USAGE
+    assert "do not go together" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["board.svg", "board.PDF", "board.png", "board.tex"])
+def test_a_picture_in_place_of_a_model_is_told_how_to_have(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / name
+    assert main(["puzzle", "queens", "4", "--output", str(file)]) == ExitCode.USAGE
+    assert f"for a picture, give --picture {file}" in capsys.readouterr().err
+    assert not file.exists()
 
 
 def test_why_goes_with_a_search_for_a_solution(capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,8 +39,9 @@ def read_digits(grid: Grid) -> Digits:
     each number as such.
 
     Raises:
-        ModelError: when the number of cells is not a square, or something is no digit, with its
-            line or row, and its column, from 1.
+        ModelError: when the number of cells is not a square, when of rows that stand apart one is
+            longer or shorter than others, or something is no digit, with its line or row, and its
+            column, from 1.
 
     >>> read_digits("1..4 .... ...2 4...")
     ((1, 0, 0, 4), (0, 0, 0, 0), (0, 0, 0, 2), (4, 0, 0, 0))
@@ -60,6 +61,7 @@ def read_digits(grid: Grid) -> Digits:
     words = plain.split()
     numbers = _as_numbers(words)
     if numbers is None:
+        _refuse_ragged(plain)
         characters = "".join(words)
         size = _root(len(characters))
         numbers = [_as_digit(character, size) for character in characters]
@@ -69,19 +71,40 @@ def read_digits(grid: Grid) -> Digits:
     return rows_of([number or 0 for number in numbers])
 
 
+def _refuse_ragged(text: str) -> None:
+    """Raise ModelError where lines are rows, but not all of one length.
+
+    A cell too few in one row and one too many in another would move all between them, without a
+    word. Lines are rows if one of them has as many cells as there are lines. A text of one line has
+    words in their place.
+    """
+    lines = text.split("\n") if "\n" in text.strip() else text.split()
+    rows = [row.split() for row in lines if row.strip()]
+    n_words = [len(row) for row in rows]
+    lengths = n_words if len(rows) in n_words else [sum(map(len, row)) for row in rows]
+    if len(rows) in lengths:
+        _require_square(lengths)
+
+
 def _from_rows(rows: list[list[int | str | None]]) -> Digits:
     """Return the digits of rows of cells."""
     size = len(rows)
     if size > len(DIGITS):
         raise ModelError(f"the grid has {size} rows, and there are digits for {len(DIGITS)} only")
-    for number, row in enumerate(rows, start=1):
-        if len(row) != size:
-            told = f"row {number} of the grid has {plural(len(row), 'cell')}"
-            raise ModelError(f"{told}, and the grid {plural(size, 'row')}: it must be a square")
+    _require_square([len(row) for row in rows])
     return tuple(
         tuple(_from_cell(cell, i, j, size) for j, cell in enumerate(row, start=1))
         for i, row in enumerate(rows, start=1)
     )
+
+
+def _require_square(lengths: list[int]) -> None:
+    """Raise ModelError for the first of these rows that has not as many cells as there are rows."""
+    for number, length in enumerate(lengths, start=1):
+        if length != len(lengths):
+            told = f"row {number} of the grid has {plural(length, 'cell')}"
+            rows = plural(len(lengths), "row")
+            raise ModelError(f"{told}, and the grid {rows}: it must be a square")
 
 
 def _from_cell(cell: int | str | None, row: int, column: int, size: int) -> int:
