@@ -194,9 +194,9 @@ def check_area(pieces: Collection[Piece], n_cells: int) -> None:
 
 def _copies(pieces: Collection[Piece]) -> str:
     """Return how to say that pieces may be used several times, where each is used once."""
-    if any(piece.high != 1 for piece in pieces):
+    first = next((piece.name for piece in pieces), None)
+    if first is None or any(piece.high != 1 for piece in pieces):
         return ""
-    first = next(iter(pieces)).name
     return f"; for any number of a piece, give counts={{{first!r}: (0, None)}}"
 
 
