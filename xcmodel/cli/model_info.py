@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from xcmodel.errors import StoppedError, SymmetriesStoppedError
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
     from xcmodel.backend.instance import Instance
     from xcmodel.model import Model
+    from xcmodel.symmetry.disjoint_sets import Numbers
     from xcmodel.trace.estimate import Interval
 
 
@@ -31,9 +32,10 @@ class Info:
         items_per_option: the least and the greatest number.
         options_per_item: the least and the greatest number.
         costs: the least and the greatest one.
-        equal_options: options that cover what an earlier one covers, with the same colours.
+        equal_options: options that cover what an earlier one covers, with the same colours, and
+            have its weights in weighted rows.
         dominated_options: of these, those that cost more than the cheapest of their kind.
-        components: parts that have no item in common.
+        components: parts that have neither an item nor a weighted row in common.
         frontier: the most items that are shared by options before a place in the file and options
             after it; searches along the file remember so many.
         uncoverable: items that too few options cover, so that there is no solution.
@@ -82,7 +84,8 @@ def info_of(model: Model, symmetry_seconds: float | None = inf, probes: int | No
     instance = model.to_instance()
     lengths, degrees = np.diff(instance.option_start), instance.item_degrees
     pairs = max(1, instance.n_items * instance.n_options)
-    kinds = _kinds(instance)
+    entries = _entries(instance)
+    kinds = _kinds(instance.n_options, entries)
     items = list(model.items.values())
     is_plain = not model.rows and not model.penalties
     return Info(
@@ -98,7 +101,7 @@ def info_of(model: Model, symmetry_seconds: float | None = inf, probes: int | No
         costs=_costs(model, instance.option_costs.tolist()),
         equal_options=instance.n_options - len(set(kinds)),
         dominated_options=_dominated(kinds, instance.option_costs.tolist()),
-        components=_components(instance),
+        components=_components(instance, entries),
         frontier=_frontier(instance),
         uncoverable=tuple(
             item.name
@@ -136,15 +139,42 @@ def _costs(model: Model, units: list[int]) -> tuple[Cost, Cost]:
     return least, greatest
 
 
-def _kinds(instance: Instance) -> list[bytes]:
+class _Entries(NamedTuple):
+    """What options cover; a weighted row is an item as well, behind all others, and gives a colour.
+
+    Attributes:
+        options: the option of each entry.
+        items: its item.
+        colours: its colour, or its weight.
+    """
+
+    options: Numbers
+    items: Numbers
+    colours: Numbers
+
+
+def _entries(instance: Instance) -> _Entries:
+    import numpy as np
+
+    rows = [row for row in instance.rows if len(row.options)]
+    numbers = instance.n_items + np.arange(len(rows))
+    sizes = np.array([len(row.options) for row in rows], dtype=np.int64)
+    return _Entries(
+        np.concatenate((instance.entry_options, *(row.options for row in rows)), dtype=np.int64),
+        np.concatenate((instance.option_items, np.repeat(numbers, sizes)), dtype=np.int64),
+        np.concatenate((instance.option_colours, *(row.weights for row in rows)), dtype=np.int64),
+    )
+
+
+def _kinds(n_options: int, entries: _Entries) -> list[bytes]:
     """Return the items and colours of each option, as bytes that are equal where these are."""
     import numpy as np
 
-    entries = np.column_stack((instance.option_items, instance.option_colours))
-    order = np.lexsort((instance.option_items, instance.entry_options))
-    packed = np.ascontiguousarray(entries[order]).tobytes()
-    size = entries.itemsize * 2
-    ends = (instance.option_start * size).tolist()
+    pairs = np.column_stack((entries.items, entries.colours))
+    order = np.lexsort((entries.items, entries.options))
+    packed = np.ascontiguousarray(pairs[order]).tobytes()
+    lengths = np.bincount(entries.options, minlength=n_options)
+    ends = [0, *(np.cumsum(lengths) * pairs.itemsize * 2).tolist()]
     return [packed[start:end] for start, end in pairwise(ends)]
 
 
@@ -155,18 +185,19 @@ def _dominated(kinds: list[bytes], costs: list[int]) -> int:
     return sum(cost > cheapest[kind] for kind, cost in zip(kinds, costs, strict=True))
 
 
-def _components(instance: Instance) -> int:
-    """Return the number of connected components of items and options."""
+def _components(instance: Instance, entries: _Entries) -> int:
+    """Return the number of connected components of items, options and weighted rows."""
     import numpy as np
 
     from xcmodel.symmetry.disjoint_sets import joined
 
-    # Items, options and entries are numbers; an entry is united with its option, then its item.
-    n_nodes = instance.n_items + instance.n_options
-    numbers = np.arange(n_nodes + len(instance.option_items))
-    nodes, options = numbers[:n_nodes], instance.n_items + instance.entry_options
-    firsts = joined(numbers, np.concatenate((nodes, options)))
-    firsts = joined(firsts, np.concatenate((nodes, instance.option_items)))
+    # Options, items and entries are numbers; an entry is united with its option, then its item.
+    n_items = max(instance.n_items, int(entries.items.max(initial=-1)) + 1)
+    n_nodes = instance.n_options + n_items
+    numbers = np.arange(n_nodes + len(entries.items))
+    nodes = numbers[:n_nodes]
+    firsts = joined(numbers, np.concatenate((nodes, entries.options)))
+    firsts = joined(firsts, np.concatenate((nodes, instance.n_options + entries.items)))
     return int(np.count_nonzero(firsts == numbers))
 
 

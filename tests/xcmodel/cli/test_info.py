@@ -56,3 +56,15 @@ def test_components_and_equal_options_are_those_of_the_graph_and_of_what_options
     told = info_of(model, None)
     assert told.components == (networkx.number_connected_components(graph) if graph else 0)
     assert told.equal_options == len(model) - len(kinds)
+
+
+def test_weighted_rows_tell_options_apart_and_join_components() -> None:
+    model = Model({"A": [1], "B": [1], "C": [2], "D": [3], "E": [3]}, costs={"B": 1, "E": 1})
+    plain = info_of(model, None)
+    assert (plain.equal_options, plain.dominated_options, plain.components) == (2, 2, 3)
+    model.add_row("hours", {"B": 2, "C": 1}, high=2)
+    told = info_of(model, None)
+    assert (told.equal_options, told.dominated_options, told.components) == (1, 1, 2)
+    model.add_row("both", {"D": 1, "E": 1}, high=2)
+    told = info_of(model, None)
+    assert (told.equal_options, told.dominated_options, told.components) == (1, 1, 2)
