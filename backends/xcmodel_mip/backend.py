@@ -72,7 +72,7 @@ class MipBackend(Backend):
         forbidden: tuple[int, ...],
         time_limit: float | None,
     ) -> LinearSolution | None:
-        """Return the solution of the linear relaxation, by GLOP."""
+        """Return the solution of the linear relaxation, by GLOP or PDLP."""
         import_whole("xcmodel_mip.relaxation")
         from xcmodel_mip.relaxation import solve_relaxation
 

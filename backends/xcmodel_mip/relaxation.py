@@ -1,30 +1,16 @@
-"""The linear relaxation, by GLOP."""
+"""The linear relaxation of an instance, as a linear program and back."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor, wait
 
 from ortools.math_opt.model_pb2 import ModelProto
-from ortools.math_opt.python import mathopt
-from ortools.util.python.solve_interrupter import SolveInterrupter
 
 from xcmodel.backend import Instance, LinearSolution, Query, Task
-from xcmodel.errors import BackendError, StoppedError
-from xcmodel.interrupt import Whole
 from xcmodel_mip.encoding import Encoding, can_be_met, encode_with_rows, set_objective
-from xcmodel_mip.solver_call import duration
+from xcmodel_mip.linear_program import solve_program
 from xcmodel_mip.translation import fix
-
-# A Ctrl-C is seen after so long at most.
-_SECONDS_BETWEEN_LOOKS = 0.05
-
-_NO_SOLUTION = (
-    mathopt.TerminationReason.INFEASIBLE,
-    mathopt.TerminationReason.INFEASIBLE_OR_UNBOUNDED,
-)
-_LIMITED = (mathopt.TerminationReason.NO_SOLUTION_FOUND, mathopt.TerminationReason.FEASIBLE)
 
 
 def solve_relaxation(
@@ -37,7 +23,7 @@ def solve_relaxation(
 
     Raises:
         StoppedError: when the time was over before.
-        BackendError: when the solver gave up.
+        BackendError: when the solvers gave up.
     """
     if not can_be_met(instance):
         return None
@@ -47,10 +33,9 @@ def solve_relaxation(
     _lift_redundant_bounds(program, instance)
     fix(program, Query(Task.MINIMIZE, given, forbidden))
     set_objective(program, instance.option_costs)
-    result = _solved(mathopt.Model.from_model_proto(program), time_limit)
-    if result.termination.reason in _NO_SOLUTION:
+    result = solve_program(program, time_limit)
+    if result is None:
         return None
-    _check_solved(result.termination.reason, time_limit)
     parts = [0.0] * instance.n_options
     for variable, value in result.variable_values().items():
         if variable.id < instance.n_options:
@@ -86,41 +71,6 @@ def _colour_prices(
             # Of a lower bound of costs, the dual value of a row of the form "at most" is 0 or less.
             prices[entry[encoding.item_of_row[row], variable]] = -duals[row]
     return prices
-
-
-def _check_solved(reason: mathopt.TerminationReason, time_limit: float | None) -> None:
-    """Raise StoppedError when the time was over, or BackendError when the solver gave up."""
-    # Which limit it was the solver does not tell, and there is no other one.
-    if time_limit is not None and reason in _LIMITED:
-        raise StoppedError(
-            f"the time limit of {time_limit:g} seconds was over before the linear relaxation was "
-            "solved: give it more time"
-        )
-    if reason is not mathopt.TerminationReason.OPTIMAL:
-        raise BackendError(f"the linear relaxation was not solved: {reason.name.lower()}", "mip")
-
-
-def _solved(model: mathopt.Model, time_limit: float | None) -> mathopt.SolveResult:
-    """Return what GLOP says; it works in a thread, as the library would drop a Ctrl-C.
-
-    Raises:
-        KeyboardInterrupt: on Ctrl-C.
-    """
-    interrupter = SolveInterrupter()
-    with Whole() as ctrl_c, ThreadPoolExecutor(max_workers=1) as pool:
-        solved = pool.submit(
-            mathopt.solve,
-            model,
-            mathopt.SolverType.GLOP,
-            params=mathopt.SolveParameters(time_limit=duration(time_limit)),
-            interrupter=interrupter,
-        )
-        try:
-            while not solved.done() and not ctrl_c.seen:
-                wait([solved], timeout=_SECONDS_BETWEEN_LOOKS)
-        finally:
-            interrupter.interrupt()
-        return solved.result()
 
 
 def _lift_redundant_bounds(program: ModelProto, instance: Instance) -> None:
