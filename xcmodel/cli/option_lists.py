@@ -7,9 +7,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-_SHAPE = (
-    "give a name a line, or what --json prints: an object with a solution, or an array of names"
-)
+SHAPE = "give a name a line, or what --json prints: an object with a solution, or an array of names"
+"""What a file of names may be, for messages."""
 
 
 class OptionListError(ValueError):
@@ -50,13 +49,13 @@ def _in_file(path: str, known: Collection[str]) -> Iterator[str]:
         content = Path(path).read_text(encoding="utf-8-sig")
         data = _data_of(content, known)
     except ValueError as error:
-        raise OptionListError(f"{path} has no names of options ({error}): {_SHAPE}") from None
+        raise OptionListError(f"{path} has no names of options ({error}): {SHAPE}") from None
     if isinstance(data, dict):
         if "solution" not in data:
-            raise OptionListError(f"{path} has no solution: {_SHAPE}")
+            raise OptionListError(f"{path} has no solution: {SHAPE}")
         data = data["solution"]
     if not isinstance(data, list):
-        raise OptionListError(f"{path} has another shape: {_SHAPE}")
+        raise OptionListError(f"{path} has another shape: {SHAPE}")
     return filter(None, texts_in(data, known))
 
 

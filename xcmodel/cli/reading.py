@@ -13,7 +13,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from xcmodel.cli.option_lists import OptionListError, texts_of
+from xcmodel.cli.option_lists import SHAPE, OptionListError, texts_of
 from xcmodel.cli.shell_words import in_shell_words
 from xcmodel.cli.usage import UsageError
 from xcmodel.errors import BackendError, UnknownNameError
@@ -24,6 +24,9 @@ from xcmodel.text.suggestion import did_you_mean
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
     from xcmodel.model import Model
+
+# What names options, on the command line or in files.
+_CONDITIONS = ("given", "forbidden", "hint")
 
 # What each query takes whose command has an argument for it.
 _SHARED = ("backend", "time_limit", "memory_limit", "workers")
@@ -134,7 +137,7 @@ def conditions(
         UnknownNameError: when there is no such option; for hints, when there is none of them.
         UsageError: when a file has no names.
     """
-    wanted = {kind: getattr(arguments, kind, []) for kind in ("given", "forbidden", "hint")}
+    wanted = {kind: getattr(arguments, kind, []) for kind in _CONDITIONS}
     cube = getattr(arguments, "cube", None)
     if not any(wanted.values()) and cube is None:
         return {}
@@ -154,11 +157,23 @@ def conditions(
         raise UsageError(str(error)) from None
     # As in Python, the plan of yesterday may have options that there are no more.
     wanted["hint"] = [text for text in wanted["hint"] if text in by_text] or wanted["hint"]
-    return {
-        kind: [_named(by_text, text, len(options)) for text in texts]
-        for kind, texts in wanted.items()
-        if texts
-    }
+    try:
+        return {
+            kind: [_named(by_text, text, len(options)) for text in texts]
+            for kind, texts in wanted.items()
+            if texts
+        }
+    except UnknownNameError as error:
+        raise _telling_the_file(error, arguments) from None
+
+
+def _telling_the_file(error: UnknownNameError, arguments: argparse.Namespace) -> UnknownNameError:
+    """Return the error of a name, with the files that may have it if no argument does."""
+    words = [word for kind in _CONDITIONS for word in getattr(arguments, kind, [])]
+    files = [word[1:] for word in words if word.startswith("@")]
+    if error.subject in words or not files:
+        return error
+    return UnknownNameError(f"{' or '.join(files)}: {error} ({SHAPE})", error.subject)
 
 
 def aims_of(options: Collection[Hashable], path: str) -> list[dict[Hashable, Cost]]:

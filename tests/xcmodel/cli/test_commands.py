@@ -169,6 +169,10 @@ def test_a_file_without_names_of_options_says_what_it_should_have(tmp_path: Path
     ):
         file.write_text(content)
         assert words in run("count", "-", "--given", f"@{file}", text=PRICED, code=2).stderr
+    file.write_text("feasible\n")
+    told = run("count", "-", "--given", f"@{file}", text=PRICED, code=1).stderr
+    assert f"{file}: the model has no option 'feasible' (give a name a line, or what" in told
+    assert str(file) not in run("count", "-", "--given", "Z", text=PRICED, code=1).stderr
     file.unlink()
     assert "No such file" in run("count", "-", "--given", f"@{file}", text=PRICED, code=1).stderr
 
