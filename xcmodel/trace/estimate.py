@@ -57,11 +57,17 @@ class Estimate:
     >>> estimate = Queens(8).model.estimate(probes=200, seed=1)
     >>> estimate.probes, estimate.solutions.low <= 92 <= estimate.solutions.high
     (200, True)
+    >>> print(estimate)
+    nodes ... (... to ...), solutions ... (... to ...), by 200 walks
     """
 
     probes: int
     nodes: Interval
     solutions: Interval
+
+    def __str__(self) -> str:
+        walks = plural(self.probes, "walk")
+        return f"nodes {self.nodes}, solutions {self.solutions}, by {walks}"
 
     def _repr_html_(self) -> str:
         rows = [("nodes", str(self.nodes)), ("solutions", str(self.solutions))]
