@@ -1,8 +1,9 @@
 """What MPS, LP, OPB and CP-SAT have in common: rows of 0/1 variables.
 
-Covering rows are items, and all others weighted rows. Where the objective is to be maximised, costs
-are negated, so that the least cost is the greatest value with its sign changed. A constant part of
-the objective is what an option costs that is in every solution.
+Rows that say how many of their variables are 1 are items, and all others weighted rows. Where the
+objective is to be maximised, costs are negated, so that the least cost is the greatest value with
+its sign changed. A constant part of the objective is what an option costs that is in every
+solution.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import inf
+from math import ceil, floor, inf
 
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import ModelError
@@ -43,30 +44,25 @@ class LinearRow:
     terms: dict[str, Number] = field(default_factory=dict)
 
     @property
-    def is_covering(self) -> bool:
-        """Whether it tells how many of its variables may be 1."""
-        factors = set(self.terms.values())
-        is_plain = factors <= {1} or factors == {-1}
-        has_whole_bounds = all(
-            not -GREATEST < bound < GREATEST or bound == int(bound)
-            for bound in (self.low, self.high)
-        )
-        return is_plain and has_whole_bounds and self._low_and_high[1] >= 0
+    def multiplicity(self) -> tuple[int, int | None] | None:
+        """How many of its variables may be 1, or None where the row is not of that kind.
 
-    @property
-    def multiplicity(self) -> tuple[int, int | None]:
-        """The multiplicity of the item that a covering row is."""
-        low, high = self._low_and_high
+        It is, where all factors are the same: ``2 x + 2 y <= 5`` says that two may be 1. One that
+        no number of variables meets, as ``2 x + 2 y = 3``, is left as it stands in the file.
+        """
+        factors = set(self.terms.values()) or {1}
+        if len(factors) > 1:
+            return None
+        [factor] = factors
+        bounds = (self.low, self.high) if factor > 0 else (self.high, self.low)
+        low, high = (_quotient(bound, factor) for bound in bounds)
         if low >= GREATEST:
             # No solution: the item cannot be covered as often as it has to be.
             return len(self.terms) + 1, None
-        return int(max(low, 0)), None if high == inf else int(high)
-
-    @property
-    def _low_and_high(self) -> tuple[Number | float, Number | float]:
-        """How many variables may be 1, if the row is covering."""
-        is_negated = -1 in self.terms.values()
-        return (-self.high, -self.low) if is_negated else (self.low, self.high)
+        if not (low < GREATEST and high >= 0):  # Nor does it hold of what is no number.
+            return None
+        least, most = ceil(max(low, 0)), None if high >= GREATEST else floor(high)
+        return (least, most) if most is None or least <= most else None
 
     def parts(self, name: str) -> list[tuple[Hashable, LinearRow]]:
         """Return the row by its name, or one for each bound where they contradict each other.
@@ -76,6 +72,13 @@ class LinearRow:
         if self.low <= self.high:
             return [(name, self)]
         return [(name, replace(self, high=inf)), ((name, "max"), replace(self, low=-inf))]
+
+
+def _quotient(bound: Number | float, factor: Number) -> Number | float:
+    """Return the bound of a sum that is divided by a factor, exactly unless it is out of reach."""
+    if factor in (1, -1):
+        return bound * factor
+    return bound / factor if isinstance(bound, float) else Fraction(bound) / factor
 
 
 @dataclass
@@ -138,14 +141,14 @@ class Program:
         self.constant += constant
 
     def model(self) -> Model:
-        """Return the model whose items are the covering rows, and whose options the variables.
+        """Return the model, whose options are the variables.
 
         Raises:
             FormatError: for a variable that is not 0 or 1, or a row whose factors are too great.
         """
         rows = dict(part for name, row in self.rows.items() for part in row.parts(name))
-        covering = {name: row for name, row in rows.items() if row.is_covering}
-        items, covered_by = self._items(covering)
+        multiplicities = {name: row.multiplicity for name, row in rows.items()}
+        items, covered_by = self._items(rows, multiplicities)
         entries: list[Entry] = [
             (name, covered, {"cost": self._cost(name)}) for name, covered in covered_by.items()
         ]
@@ -156,18 +159,20 @@ class Program:
         places = {name: variable.place for name, variable in self.variables.items()}
         model = build(self.content, items, entries, places)
         for name, row in rows.items():
-            if name not in covering:
+            if multiplicities[name] is None:
                 self._add_row(model, name, row)
         return model
 
     def _items(
-        self, covering: Mapping[Hashable, LinearRow]
+        self, rows: Mapping[Hashable, LinearRow], multiplicities: Mapping[Hashable, object]
     ) -> tuple[list[_ItemEntry], dict[str, list[Hashable]]]:
-        """Return the items of these rows and of lone variables, and what each variable covers."""
+        """Return the items of rows and of lone variables, and what each variable covers."""
         covered_by: dict[str, list[Hashable]] = {name: [] for name in self.variables}
         items: list[_ItemEntry] = []
-        for row_name, row in covering.items():
-            items.append((row_name, {"multiplicity": row.multiplicity}))
+        for row_name, row in rows.items():
+            if multiplicities[row_name] is None:
+                continue
+            items.append((row_name, {"multiplicity": multiplicities[row_name]}))
             for term in row.terms:
                 covered_by[term].append(row_name)
         for name, variable in self.variables.items():

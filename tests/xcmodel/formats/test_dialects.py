@@ -321,8 +321,9 @@ End
 
 def test_rows_that_are_no_covering_rows_are_weighted_rows() -> None:
     model = read(io.StringIO(WEIGHTED))
-    assert list(model.items) == ["one"]
-    assert list(model.rows) == ["two", "three", "half"]
+    assert list(model.items) == ["one", "half", "loose"]  # Each has equal factors.
+    assert model.items["half"].multiplicity == (0, 1)
+    assert list(model.rows) == ["two", "three"]
     assert model.rows["three"].weights == {"a": 1, "b": -1}
     found = [sorted(map(str, solution)) for solution in model.solutions(backend="cpsat")]
     assert sorted(found) == [["b"], ["b", "c"], ["c"]]
