@@ -1,4 +1,4 @@
-"""Linear programs: GLOP and PDLP in turns, as each of them ends soon where the other one may not.
+"""Linear programs: GLOP and PDLP alternate, as each ends soon where the other one may not.
 
 GLOP moves from vertex to vertex, and is exact but for rounding. Where very many options are equal
 by symmetry, as in designs, most of its steps change nothing, and it may take hours. PDLP

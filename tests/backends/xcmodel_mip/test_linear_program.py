@@ -1,4 +1,4 @@
-"""Linear programs by two solvers in turns: each alone would come to no end of some."""
+"""Linear programs by two solvers that alternate: each alone would come to no end of some."""
 
 from __future__ import annotations
 
@@ -66,10 +66,10 @@ def test_both_solvers_agree_on_random_models(query: RandomQuery) -> None:
         return
     program = relaxed(instance)
     by_glop = solve_program(program, None)
-    in_turns = solve_program(program, None, first_turn=_NO_TURN)
-    assert (by_glop is None) == (in_turns is None)
-    if by_glop is not None and in_turns is not None:
-        assert in_turns.objective_value() == pytest.approx(by_glop.objective_value(), abs=1e-6)
+    by_both = solve_program(program, None, first_turn=_NO_TURN)
+    assert (by_glop is None) == (by_both is None)
+    if by_glop is not None and by_both is not None:
+        assert by_both.objective_value() == pytest.approx(by_glop.objective_value(), abs=1e-6)
 
 
 def without_steps(program: ModelProto, seconds: float, left: float | None) -> SolveResult:
