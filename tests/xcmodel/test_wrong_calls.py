@@ -205,9 +205,51 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
         lambda m: m.symmetries(timelimit=3),
         r"^Model\.symmetries\(\) has no argument 'timelimit'; did you",
     ),
-    (lambda m: m.add_row("r", {}, hi=3), r"^Model\.add_row\(\) got an unexpected .* 'hi'"),
+    (
+        lambda m: m.add_row("r", {}, hi=3),
+        r"^Model\.add_row\(\) has no argument 'hi'; did you mean 'high'\?$",
+    ),
     (lambda m: m.add_row(), r"^Model\.add_row\(\) missing 2 required positional arguments"),
-    (lambda m: new.from_table([], options="o"), r"^Model\.from_table\(\) got an unexpected"),
+    (
+        lambda m: new.from_table([], options="o"),
+        r"^Model\.from_table\(\) has no argument 'options'; did you mean 'option'\?$",
+    ),
+    (
+        lambda m: new.from_table([], option="o", item="i", weight="w"),
+        r"^Model\.from_table\(\) has no argument 'weight'; did you mean 'cost'\?$",
+    ),
+    (
+        lambda m: new.from_matrix([[1]], option_names="A"),
+        r"^Model\.from_matrix\(\) has no argument 'option_names'; did you mean 'options'\?$",
+    ),
+    (
+        lambda m: new.from_arrays([0, 1], [0], items=["i"]),
+        r"^Model\.from_arrays\(\) has no argument 'items'; did you mean 'item_names'\?$",
+    ),
+    (
+        lambda m: new.from_networkx(5, title="g"),
+        r"^Model\.from_networkx\(\) has no argument 'title'$",
+    ),
+    (
+        lambda m: m.add_item("x", low=1, high=2),
+        r"^Model\.add_item\(\) has no argument 'low'; did you mean 'multiplicity'\?$",
+    ),
+    (
+        lambda m: m.add_option("x", [1], colors={1: "red"}),
+        r"^Model\.add_option\(\) has no argument 'colors'; did you mean 'colours'\?$",
+    ),
+    (
+        lambda m: m.add_item("x", (1, 2)),
+        r"^Model\.add_item\(\) takes 2 .* given: give by name multiplicity=, optional=, options=$",
+    ),
+    (
+        lambda m: m.add_option("x", [1], 5),
+        r"^Model\.add_option\(\) takes .* were given: give by name cost=, colours=$",
+    ),
+    (
+        lambda m: new.from_table([], "o", "i"),
+        r"^Model\.from_table\(\) takes .* given: give by name option=, item=, colour=, ",
+    ),
     (lambda m: m.compile().k_best(kk=1), r"^SolutionSet\.k_best\(\) got an unexpected .* 'kk'"),
 ]
 

@@ -9,6 +9,7 @@ from xcmodel.problem.item_edits import ItemEdits
 from xcmodel.problem.items import Multiplicity, make_item
 from xcmodel.problem.names import Name, checked_mapping
 from xcmodel.problem.option_edits import OptionEdits
+from xcmodel.problem.setting_names import names_settings
 
 if TYPE_CHECKING:
     import networkx
@@ -20,6 +21,7 @@ class Conversions(ItemEdits, OptionEdits):
     """A problem that is made from matrices, arrays, tables and graphs, and told as a graph."""
 
     @classmethod
+    @names_settings
     def from_matrix(
         cls,
         matrix: Any,
@@ -64,6 +66,7 @@ class Conversions(ItemEdits, OptionEdits):
         return cls._from_option_arrays(arrays, name, options, labels[1] if items is None else items)
 
     @classmethod
+    @names_settings
     def from_arrays(
         cls,
         option_start: Any,
@@ -107,6 +110,7 @@ class Conversions(ItemEdits, OptionEdits):
         return cls._from_option_arrays(arrays, name, options, item_names)
 
     @classmethod
+    @names_settings
     def from_networkx(cls, graph: networkx.Graph, *, name: str | None = None) -> Self:
         """Return the model of a bipartite graph, such as `to_networkx` makes.
 
@@ -135,6 +139,7 @@ class Conversions(ItemEdits, OptionEdits):
         return model
 
     @classmethod
+    @names_settings
     def from_table(
         cls,
         frame: Any,

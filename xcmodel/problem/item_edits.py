@@ -11,11 +11,13 @@ from xcmodel.problem.contents import Contents
 from xcmodel.problem.items import Item, Multiplicity, items_alike, make_item
 from xcmodel.problem.names import Name, list_of_names, look_up_all, telling_of
 from xcmodel.problem.option_batches import check_settings
+from xcmodel.problem.setting_names import names_settings
 
 
 class ItemEdits(Contents):
     """A problem to which items are added, and whose items change their multiplicities."""
 
+    @names_settings
     def add_item(
         self,
         name: Name,
@@ -49,6 +51,7 @@ class ItemEdits(Contents):
         """
         self._add_items([make_item(name, multiplicity, optional)], [(name, options)])
 
+    @names_settings
     def add_items_from(
         self,
         items: Iterable[Name | tuple[Name, Mapping[str, Any]]],

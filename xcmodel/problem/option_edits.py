@@ -13,6 +13,7 @@ from xcmodel.problem.cost_unit import checked_cost
 from xcmodel.problem.names import Name, checked_mapping, look_up_all
 from xcmodel.problem.new_options import NewOptions
 from xcmodel.problem.option_batches import add_all
+from xcmodel.problem.setting_names import names_settings
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 class OptionEdits(Contents):
     """A problem to which options are added, and whose options are taken out or change costs."""
 
+    @names_settings
     def add_option(
         self,
         name: Name,
@@ -54,6 +56,7 @@ did you mean 'row 3'?
         new.add(name, items, cost, colours)
         self._add_options(new)
 
+    @names_settings
     def add_options_from(
         self,
         options: Mapping[Any, Iterable[Name]]
@@ -82,6 +85,7 @@ did you mean 'row 3'?
         add_all(new, entries)
         self._add_options(new)
 
+    @names_settings
     def add_arrays(
         self,
         option_start: Any,

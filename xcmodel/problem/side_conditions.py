@@ -9,6 +9,7 @@ from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.problem.contents import Contents
 from xcmodel.problem.names import Name, check_hashable, checked_mapping, look_up
 from xcmodel.problem.penalties import make_penalty
+from xcmodel.problem.setting_names import names_settings
 from xcmodel.problem.side_row import make_row
 from xcmodel.text.suggestion import did_you_mean
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 class SideConditions(Contents):
     """A problem with weighted rows, and with penalties for coverage."""
 
+    @names_settings
     def add_row(
         self,
         name: Name,
@@ -70,6 +72,7 @@ class SideConditions(Contents):
             hint = did_you_mean(option, self._options) or "; add it first, or leave its weight out"
             raise UnknownNameError(f"row {row!r}: the model has no option {option!r}{hint}", option)
 
+    @names_settings
     def set_row_bounds(
         self, name: Name, *, low: Cost | None = None, high: Cost | None = None
     ) -> None:
@@ -116,6 +119,7 @@ class SideConditions(Contents):
         self._compiled = None
         del self._rows[name]
 
+    @names_settings
     def penalise(
         self,
         item: Name,

@@ -15,14 +15,16 @@ Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
 Owner = TypeVar("Owner")
 
+_OWNERS = ("self", "cls")
+
 
 def named_arguments(
     caller: str, meant: Mapping[str, Sequence[str]] = MappingProxyType({})
 ) -> Callable[[Target], Target]:
     """Let a function name the argument that it has for one of another name.
 
-    That is the nearest one, as of a name that is misspelt. Its other arguments are left to the
-    function itself.
+    That is the nearest one, as of a name that is misspelt. Where too many come without a name, it
+    names those that need one. Its other arguments are left to the function itself.
 
     Args:
         caller: what users call it.
@@ -43,7 +45,8 @@ def named_arguments(
     """
 
     def naming(function: Target) -> Target:
-        known = dict.fromkeys(name for name in signature(function).parameters if name != "self")
+        told_signature = signature(function)
+        known = dict.fromkeys(name for name in told_signature.parameters if name not in _OWNERS)
         # Python's own errors name it so, too.
         function.__qualname__ = caller.removesuffix("()")
 
@@ -54,11 +57,25 @@ def named_arguments(
                     told = [other for other in meant.get(name, ()) if other in known]
                     hint = did_you_mean(told[0] if told else name, known)
                     raise TypeError(f"{caller} has no argument {name!r}{hint}")
-            return function(*args, **kwargs)
+            try:
+                return function(*args, **kwargs)
+            except TypeError as error:
+                if hint := _names_needed(told_signature, args, kwargs):
+                    raise TypeError(f"{error}{hint}") from None
+                raise
 
         return cast(Target, called)
 
     return naming
+
+
+def _names_needed(called: Signature, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
+    """Return which arguments must be named, if too many come without a name, or an empty text."""
+    try:
+        called.bind(*args, **kwargs)
+    except TypeError as error:
+        return told_of_call(error, called).removeprefix(str(error))
+    return ""
 
 
 def takes_arguments_of(
