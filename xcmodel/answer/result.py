@@ -252,9 +252,9 @@ class Result:
     def _penalties_text(self) -> str | None:
         if not self.penalties:
             return None
-        from xcmodel.text.labels import label
+        from xcmodel.text.labels import listed
 
-        return ", ".join(f"{label(item)}: {paid}" for item, paid in self.penalties.items())
+        return ", ".join(f"{listed(item)}: {paid}" for item, paid in self.penalties.items())
 
     def _repr_html_(self) -> str:
         from xcmodel.text.tables import table_html

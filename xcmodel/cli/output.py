@@ -18,7 +18,7 @@ from xcmodel.errors import FormatError, StoppedError
 from xcmodel.formats.json_names import from_name
 from xcmodel.interrupt import Whole
 from xcmodel.model import Model
-from xcmodel.text.labels import label
+from xcmodel.text.labels import label, listed
 
 if TYPE_CHECKING:
     from xcmodel.trust.conflict import Conflict
@@ -98,11 +98,12 @@ def number_data(number: Decimal | Fraction) -> float | str:
 
 
 def print_solution(model: Model, solution: Iterable[Hashable]) -> None:
-    """Print the options of a solution, one a line, with their items."""
+    """Print the options of a solution, one a line, with their items: names may have blanks."""
     names = list(solution)
-    for name in names:
-        items = " ".join(map(label, model.options[name].items))
-        print(f"{label(name)}: {items}")
+    items = [list(map(listed, model.options[name].items)) for name in names]
+    between = ", " if any(" " in item for texts in items for item in texts) else " "
+    for name, texts in zip(names, items, strict=True):
+        print(f"{label(name)}: {between.join(texts)}")
     if not names:
         print("no options")
 
@@ -116,9 +117,9 @@ def print_priced(priced: Priced, as_json: bool, status: Status = Status.OPTIMAL)
         solution = names_data(priced.solution)
         print_json(status=status.value, cost=priced.cost, **told, solution=solution)
         return
-    listed = ", ".join(f"{label(item)} {price}" for item, price in (paid or {}).items())
-    penalties = f" with penalties for {listed}" if listed else ""
-    names = ", ".join(map(label, priced.solution)) or "no options"
+    fines = ", ".join(f"{listed(item)} {price}" for item, price in (paid or {}).items())
+    penalties = f" with penalties for {fines}" if fines else ""
+    names = ", ".join(map(listed, priced.solution)) or "no options"
     print(f"cost {_in_order(priced.costs or (priced.cost,))}{penalties}: {names}")
 
 

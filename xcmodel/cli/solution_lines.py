@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 
 from xcmodel.cli.output import json_line, name_data, numbers_of_any_length
 from xcmodel.interrupt import Whole
-from xcmodel.text.labels import label
+from xcmodel.text.labels import listed
 
 
 class SolutionLines:
@@ -25,7 +25,7 @@ class SolutionLines:
 
     def __init__(self, as_json: bool) -> None:
         self._as_json = as_json
-        self._texts = _Texts(_json_text if as_json else label)
+        self._texts = _Texts(_json_text if as_json else listed)
 
     def print(self, solution: Iterable[Hashable], *, flush: bool = False) -> None:
         """Print a solution; as text, it is handed over at once where `flush` says so."""

@@ -8,7 +8,7 @@ from itertools import islice
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
-from xcmodel.text.labels import label, listing
+from xcmodel.text.labels import joined, label, listed, listing
 from xcmodel.text.numbers import grouped, plural
 from xcmodel.text.tables import table_html
 
@@ -51,8 +51,8 @@ def _option_cells(option: Option, has_costs: bool, has_colours: bool) -> list[st
     if has_costs:
         cells.append(grouped(option.cost))
     if has_colours:
-        given = [f"{label(item)}: {label(colour)}" for item, colour in option.colours.items()]
-        cells.append(listing(given, _MOST_NAMES) if given else "")
+        given = [f"{listed(item)}: {listed(colour)}" for item, colour in option.colours.items()]
+        cells.append(joined(given, _MOST_NAMES) if given else "")
     return cells
 
 

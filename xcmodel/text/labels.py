@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from itertools import accumulate, islice
 
 # A terminal obeys the first ones, and the others turn round what stands beside them.
@@ -19,11 +19,29 @@ def label(name: Hashable, most: int | None = None) -> str:
     >>> label("A"), label(7), label((0, 3)), label(("row", 3)), label("a very long name", 8)
     ('A', '7', '(0, 3)', 'row 3', 'a very …')
     """
+    text = _told(name, str)
+    return text if most is None or len(text) <= most else f"{text[: most - 1]}…"
+
+
+def listed(name: Hashable) -> str:
+    """Return a name as text between commas: words that could be taken for more or less are quoted.
+
+    >>> listed("A"), listed("A, B"), listed(("row", 3)), listed(("L", "a,b")), listed((0, 3))
+    ('A', "'A, B'", 'row 3', "L 'a,b'", '(0, 3)')
+    """
+    return _told(name, _in_quotes)
+
+
+def _told(name: Hashable, text_of: Callable[[str], str]) -> str:
     is_worded = isinstance(name, tuple) and len(name) > 1 and isinstance(name[0], str)
     words = name if is_worded and isinstance(name, tuple) else [name]
-    text = " ".join(word if isinstance(word, str) else repr(word) for word in words)
-    text = printable(" ".join(text.split()))
-    return text if most is None or len(text) <= most else f"{text[: most - 1]}…"
+    text = " ".join(text_of(word) if isinstance(word, str) else repr(word) for word in words)
+    return printable(" ".join(text.split()))
+
+
+def _in_quotes(word: str) -> str:
+    is_plain = "," not in word and word == word.strip() and word[:1] not in ("", "'", '"')
+    return word if is_plain else repr(word)
 
 
 def printable(text: str) -> str:
@@ -64,8 +82,15 @@ def listing(names: Iterable[Hashable], most: int = 12, width: int = 160) -> str:
 
     >>> listing("ABC"), listing("ABCDE", 2), listing("")
     ('A, B, C', 'A, B, … (5)', 'none')
+    >>> listing(["A, B", "C"])
+    "'A, B', C"
     """
-    texts = [label(name) for name in names]
+    return joined(map(listed, names), most, width)
+
+
+def joined(texts: Iterable[str], most: int = 12, width: int = 160) -> str:
+    """Return some texts, with commas between them, as `listing` does names."""
+    texts = list(texts)
     if not texts:
         return "none"
     # The first one is written in any case.

@@ -15,7 +15,7 @@ from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
-from xcmodel.text.labels import MOST_WRITTEN_OUT, label, listing
+from xcmodel.text.labels import MOST_WRITTEN_OUT, joined, listed, listing
 from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import certify_conflict, certify_congruence
 from xcmodel.trust.conflict_search import ConflictSearch
@@ -126,7 +126,7 @@ class Conflict(Generic[Small]):
         for item, options in covering.items():
             times = self.model.items[item].times
             asked = "" if times == "once" else f", {times}"
-            yield f"  {label(item)}{asked}: {listing(options)}"
+            yield f"  {listed(item)}{asked}: {listing(options)}"
         yield from (f"  {line}" for line in self._row_lines())
 
     def _row_lines(self) -> Iterator[str]:
@@ -140,9 +140,10 @@ class Conflict(Generic[Small]):
             options = sorted(
                 row.weights, key=lambda option: items.isdisjoint(covered[option].items)
             )
-            weighed = [f"{row.weights[option]} × {label(option)}" for option in options]
             only_counts = all(weight == 1 for weight in row.weights.values())
-            yield f"row {label(name)}, {row.bounds}: {listing(options if only_counts else weighed)}"
+            weighed = (f"{row.weights[option]} × {listed(option)}" for option in options)
+            told = listing(options) if only_counts else joined(weighed)
+            yield f"row {listed(name)}, {row.bounds}: {told}"
 
     def _repr_html_(self) -> str:
         matrix = _drawable(self.model)._repr_html_() if self.options else ""

@@ -8,8 +8,9 @@ from collections.abc import Hashable
 
 import pytest
 
+from xcmodel import Model
 from xcmodel.cli import solution_lines
-from xcmodel.cli.output import numbers_of_any_length
+from xcmodel.cli.output import Priced, numbers_of_any_length, print_priced, print_solution
 from xcmodel.cli.solution_lines import SolutionLines
 from xcmodel.formats.json_names import to_name
 
@@ -39,9 +40,27 @@ def test_the_text_of_a_name_is_made_once(
         made.append(name)
         return str(name)
 
-    monkeypatch.setattr(solution_lines, "label", label)
+    monkeypatch.setattr(solution_lines, "listed", label)
     lines = SolutionLines(as_json=False)
     for solution in (["A", "B"], ["B", "C"], []):
         lines.print(solution)
     assert capsys.readouterr().out == "A, B\nB, C\nno options\n"
     assert made == ["A", "B", "C"]
+
+
+def test_a_name_with_a_comma_is_quoted_and_items_with_blanks_are_apart(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    model = Model({"A, B": ["x y", 1], "C": ["a, b"]})
+    solution = model.solve().solution or ()
+    SolutionLines(as_json=False).print(solution)
+    print_solution(model, solution)
+    print_priced(Priced.of(model.minimize()), as_json=False)
+    assert capsys.readouterr().out.splitlines() == [
+        "'A, B', C",
+        "A, B: x y, 1",
+        "C: 'a, b'",
+        "cost 0: 'A, B', C",
+    ]
+    assert str(model.solve()) == "feasible: 'A, B', C"
+    assert str(model.minimize()).endswith("'A, B', C")
