@@ -378,6 +378,10 @@ void test_forecast() {
   for (std::int64_t units = 1; units <= 64; ++units) slower.note(units, std::min(16.0, static_cast<double>(units)) / 64);
   const double told = 64 / .25 - 64;
   require(slower.left(64, .25) > 10 * told, "a search that has come to a halt has more left than it tells");
+  // As of a packing, of which the last choices, those of fewest options, leave most.
+  Forecast unbalanced;
+  for (std::int64_t units = 1; units <= 4096; ++units) unbalanced.note(units, 1 - 1 / static_cast<double>(units));
+  require(unbalanced.left(4096, 4095.0 / 4096) == 4096, "a search that long seemed nearly done may have as much left");
 }
 
 void test_portfolio() {
