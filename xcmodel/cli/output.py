@@ -100,10 +100,11 @@ def number_data(number: Decimal | Fraction) -> float | str:
 def print_solution(model: Model, solution: Iterable[Hashable]) -> None:
     """Print the options of a solution, one a line, with their items: names may have blanks."""
     names = list(solution)
-    items = [list(map(listed, model.options[name].items)) for name in names]
-    between = ", " if any(" " in item for texts in items for item in texts) else " "
-    for name, texts in zip(names, items, strict=True):
-        print(f"{label(name)}: {between.join(texts)}")
+    covered = [model.options[name].items for name in names]
+    has_blanks = any(" " in label(item) for items in covered for item in items)
+    between, text_of = (", ", listed) if has_blanks else (" ", label)
+    for name, items in zip(names, covered, strict=True):
+        print(f"{label(name)}: {between.join(map(text_of, items))}")
     if not names:
         print("no options")
 

@@ -26,8 +26,8 @@ def label(name: Hashable, most: int | None = None) -> str:
 def listed(name: Hashable) -> str:
     """Return a name as text between commas: words that could be taken for more or less are quoted.
 
-    >>> listed("A"), listed("A, B"), listed(("row", 3)), listed(("L", "a,b")), listed((0, 3))
-    ('A', "'A, B'", 'row 3', "L 'a,b'", '(0, 3)')
+    >>> listed("A"), listed("A, B"), listed(("row", 3)), listed(("L", "a, b")), listed("x[0,1]")
+    ('A', "'A, B'", 'row 3', "L 'a, b'", 'x[0,1]')
     """
     return _told(name, _in_quotes)
 
@@ -40,7 +40,8 @@ def _told(name: Hashable, text_of: Callable[[str], str]) -> str:
 
 
 def _in_quotes(word: str) -> str:
-    is_plain = "," not in word and word == word.strip() and word[:1] not in ("", "'", '"')
+    seems_two = ", " in word or word.endswith(",")
+    is_plain = not seems_two and word == word.strip() and word[:1] not in ("", "'", '"')
     return word if is_plain else repr(word)
 
 

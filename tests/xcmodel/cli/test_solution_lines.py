@@ -64,3 +64,11 @@ def test_a_name_with_a_comma_is_quoted_and_items_with_blanks_are_apart(
     ]
     assert str(model.solve()) == "feasible: 'A, B', C"
     assert str(model.minimize()).endswith("'A, B', C")
+
+
+def test_items_without_blanks_stand_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    model = Model({"x[0,1]": ["r[0,1]", "s"], "y": ["t"]})
+    print_solution(model, model.solve().solution or ())
+    assert capsys.readouterr().out.splitlines() == ["x[0,1]: r[0,1] s", "y: t"]
+    SolutionLines(as_json=False).print(model.solve().solution or ())
+    assert capsys.readouterr().out == "x[0,1], y\n"

@@ -27,6 +27,8 @@ def test_what_controls_a_terminal_is_written_as_python_writes_it(name: object, t
     [
         ("A, B", "'A, B'"),
         ("A", "A"),
+        ("A,", "'A,'"),
+        ("x[0,1]", "x[0,1]"),
         ("", "''"),
         (" A", "' A'"),
         ("'A'", "\"'A'\""),
