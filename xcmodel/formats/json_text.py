@@ -162,7 +162,8 @@ class _Reader:
         for key in sorted(must - data.keys()):
             raise ModelError(f"has no {key!r}")
         for key in data.keys() - may:
-            raise ModelError(f"has {key!r}, which has no meaning; it may have {sorted(may)}")
+            known = ", ".join(sorted(may))
+            raise ModelError(f"has {key!r}, which has no meaning; it may have {known}")
 
 
 def _place(text: str, kind: str, number: int) -> tuple[int, int]:

@@ -82,6 +82,7 @@ OTHERS = [
     ("json", HEAD + '"options": [],\n"items": [{"name": "]"},\n {"name": "]"}]}', 3, 2, "already"),
     ("json", HEAD + '"items": [],\n"options":\n[ {"name": 1, "items": [2]}]}', 3, 3, "unknown"),
     ("json", HEAD + '"items": [{"name": 1, "optional": 0}], "options": []}', 1, 26, "is 0, and"),
+    ("json", HEAD + '"items": [{"name": 1, "x": 0}], "options": []}', 1, 26, "name, optional"),
     ("json", BODY + '"rows": [\n{"name": 1, "weights": []}]}', 3, 1, "rows[0]: row 1 has no bound"),
     ("json", BODY + '"rows": [\n{"name": 1, "weights": [["x", 1]], "low": 0}]}', 3, 1, "no option"),
     ("json", BODY + '"rows": [{"name": 1, "weights": [["A"]], "low": 0}]}', 2, 10, "rows[0]: "),
