@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable
 from itertools import chain
 from math import inf
-from typing import NoReturn
 
-from xcmodel.formats.exact_numbers import Number
 from xcmodel.formats.files import Content, Line
 from xcmodel.formats.fitting import told_words, words
 from xcmodel.formats.linear import LinearRow, Program, Variable
+from xcmodel.formats.mps_fields import FieldReader
 from xcmodel.formats.rows import Demand, costs_of, demands, rows_of
 from xcmodel.formats.warning import warn
 from xcmodel.model import Model
@@ -40,13 +39,10 @@ class _Reader:
     def __init__(self, content: Content) -> None:
         self._content = content
         self._program = Program(content)
-        self._section = ""
-        self._kind: dict[str, str] = {}
+        self._fields = FieldReader(self._program)
         self._objective: str | None = None
         self._in_integers = False
         self._only_bounded: str | None = None
-        self._set_of: dict[str, str] = {}
-        self._met: set[tuple[str, str]] = set()
         self._readers: dict[str, Callable[[Line, list[str]], None]] = {
             "OBJSENSE": self._objsense,
             "ROWS": self._rows,
@@ -64,18 +60,18 @@ class _Reader:
     def take(self, line: Line) -> None:
         fields = line.text.split()
         if not line.text[0].isspace():
-            self._section = fields[0].upper()
-            if self._section not in (*_WITHOUT_LINES, *self._readers):
-                self._fail(f"there is no section {fields[0]!r}", line, 0)
-            if self._section == "OBJSENSE" and len(fields) > 1:
+            self._fields.section = fields[0].upper()
+            if self._fields.section not in (*_WITHOUT_LINES, *self._readers):
+                self._fields.fail(f"there is no section {fields[0]!r}", line, 0)
+            if self._fields.section == "OBJSENSE" and len(fields) > 1:
                 self._objsense(line, fields[1:])
             return
-        if self._section in _WITHOUT_LINES:
-            self._fail("this line stands in no section", line, 0)
-        self._readers[self._section](line, fields)
+        if self._fields.section in _WITHOUT_LINES:
+            self._fields.fail("this line stands in no section", line, 0)
+        self._readers[self._fields.section](line, fields)
 
     def finish(self) -> Model:
-        if self._section != "ENDATA":
+        if self._fields.section != "ENDATA":
             self._content.fail("has no ENDATA at its end")
         if self._only_bounded is not None:
             warn(
@@ -89,11 +85,11 @@ class _Reader:
 
     def _rows(self, line: Line, fields: list[str]) -> None:
         if len(fields) != 2 or fields[0].upper() not in _ROW_KINDS:  # noqa: PLR2004
-            self._fail("a row should be N, E, G or L, and its name", line, 0)
+            self._fields.fail("a row should be N, E, G or L, and its name", line, 0)
         kind, name = fields[0].upper(), fields[1]
-        if name in self._kind:
-            self._fail(f"there is a row {name!r} already", line, 1)
-        self._kind[name] = kind
+        if name in self._fields.kind:
+            self._fields.fail(f"there is a row {name!r} already", line, 1)
+        self._fields.kind[name] = kind
         if kind == "N":
             self._objective = self._objective or name
         else:
@@ -107,15 +103,15 @@ class _Reader:
             return
         name = fields[0]
         variable = self._program.variables.get(name) or self._new_variable(line, name)
-        for row, value in self._pairs(line, fields):
-            if self._kind[row] != "N":
+        for row, value in self._fields.pairs(line, fields):
+            if self._fields.kind[row] != "N":
                 terms = self._program.rows[row].terms
                 if name in terms:
-                    self._fail(f"column {name!r} has row {row!r} twice", line, 0)
+                    self._fields.fail(f"column {name!r} has row {row!r} twice", line, 0)
                 if value:
                     terms[name] = value
             elif row == self._objective:
-                self._meet(line, f"column {name!r} has row {row!r} twice", name)
+                self._fields.meet(line, f"column {name!r} has row {row!r} twice", name)
                 variable.cost = value
 
     def _new_variable(self, line: Line, name: str) -> Variable:
@@ -128,8 +124,8 @@ class _Reader:
         return variable
 
     def _rhs(self, line: Line, fields: list[str]) -> None:
-        for name, value in self._pairs_of_set(line, fields):
-            if self._kind[name] == "N":
+        for name, value in self._fields.pairs_of_set(line, fields):
+            if self._fields.kind[name] == "N":
                 if name == self._objective:  # All who read it agree that it is taken off.
                     self._program.add_constant(-value, self._content.place_of_word(line, 1))
                 continue
@@ -138,9 +134,11 @@ class _Reader:
             row.high += value if row.high != inf else 0
 
     def _ranges(self, line: Line, fields: list[str]) -> None:
-        for name, value in self._pairs_of_set(line, fields):
-            row = self._program.rows.get(name) or self._fail("the objective has a range", line, 1)
-            match self._kind[name]:
+        for name, value in self._fields.pairs_of_set(line, fields):
+            row = self._program.rows.get(name) or self._fields.fail(
+                "the objective has a range", line, 1
+            )
+            match self._fields.kind[name]:
                 case "G":
                     row.high = row.low + max(value, -value)
                 case "L":
@@ -152,80 +150,32 @@ class _Reader:
 
     def _bounds(self, line: Line, fields: list[str]) -> None:
         if fields[0] not in _BOUNDS:
-            self._fail(f"{fields[0]!r} is no bound that is read: {', '.join(_BOUNDS)} are", line, 0)
+            self._fields.fail(
+                f"{fields[0]!r} is no bound that is read: {', '.join(_BOUNDS)} are", line, 0
+            )
         has_value = fields[0] in _BOUNDS_WITH_VALUE
         # The name of the set of bounds may be left out.
         if len(fields) < 2 + has_value:
             what = "a column and a number" if has_value else "a column"
-            self._fail(f"after {fields[0]!r}, {what} should stand here", line, len(fields))
+            self._fields.fail(f"after {fields[0]!r}, {what} should stand here", line, len(fields))
         # Behind a column that needs no number, some write one, which has no meaning.
         word = min(2, len(fields) - 1 - has_value)
         name = fields[word]
         if word > 1:
-            self._check_set(line, fields, 1)
+            self._fields.check_set(line, fields, 1)
         variable = self._program.variables.get(name)
         if variable is None:  # PuLP and others leave out columns that stand in no row.
             place = self._content.place_of_word(line, word)
             variable = self._program.variables[name] = Variable(place)
             self._only_bounded = self._only_bounded or name
         if has_value:
-            self._check_number(line, fields, len(fields) - 1)
+            self._fields.check_number(line, fields, len(fields) - 1)
             _bound_by(variable, fields[0], float(self._program.number(fields[-1])))
         elif fields[0] == "BV":
             variable.make_binary()
         else:
             variable.low = variable.low if fields[0] == "PL" else -inf
             variable.high = variable.high if fields[0] == "MI" else inf
-
-    def _pairs(self, line: Line, fields: list[str]) -> list[tuple[str, Number]]:
-        """Return names of rows with numbers; what stands before them may be left out."""
-        first = 1 - (len(fields) + 1) % 2
-        pairs = []
-        for place in range(first, len(fields) - 1, 2):
-            if fields[place] not in self._kind:
-                self._fail(f"there is no row {fields[place]!r}", line, place)
-            pairs.append((fields[place], self._number(line, fields, place + 1)))
-        if not pairs:
-            self._fail("a row and a number should stand here", line, len(fields))
-        return pairs
-
-    def _pairs_of_set(self, line: Line, fields: list[str]) -> list[tuple[str, Number]]:
-        """Return rows with numbers, each of which stands once in the only set of its section."""
-        pairs = self._pairs(line, fields)
-        if len(fields) % 2:
-            self._check_set(line, fields, 0)
-        for name, _ in pairs:
-            self._meet(line, f"row {name!r} stands twice under {self._section}", name)
-        return pairs
-
-    def _check_set(self, line: Line, fields: list[str], word: int) -> None:
-        """Refuse a second set of right sides, ranges or bounds, of which readers take one."""
-        first = self._set_of.setdefault(self._section, fields[word])
-        if fields[word] != first:
-            what = f"under {self._section} {fields[word]!r} is a second set beside {first!r}"
-            self._fail(f"{what}: leave one of them", line, word)
-
-    def _meet(self, line: Line, twice: str, name: str) -> None:
-        """Refuse a name that has stood in this section before, in these words."""
-        if (self._section, name) in self._met:
-            self._fail(twice, line, 0)
-        self._met.add((self._section, name))
-
-    def _check_number(self, line: Line, fields: list[str], place: int) -> None:
-        try:
-            float(fields[place].replace("_", " "))  # Python reads 1_0 as 10.
-        except ValueError:
-            self._fail(f"{fields[place]!r} is no number", line, place)
-
-    def _number(self, line: Line, fields: list[str], place: int) -> Number:
-        self._check_number(line, fields, place)
-        number = self._program.number(fields[place])
-        if isinstance(number, float):
-            self._fail(f"{fields[place]!r:.40} is too large, or has too many digits", line, place)
-        return number
-
-    def _fail(self, what: str, line: Line, word: int) -> NoReturn:
-        self._content.fail(what, line, word)
 
 
 def _bound_by(variable: Variable, kind: str, value: float) -> None:
