@@ -51,7 +51,10 @@ class Parser(argparse.ArgumentParser):
         if word.startswith("-"):
             return f"there is no option {word}{did_you_mean(word, self._option_string_actions)}"
         takes = " ".join(str(action.metavar) for action in self._get_positional_actions())
-        return f"{' '.join(rest)!r} is too much: {self.prog} takes {takes or 'no arguments'}"
+        writes = "-o" in self._option_string_actions and len(rest) == 1
+        hint = f"; to write a file, say -o {rest[0]}" if writes else ""
+        surplus = " ".join(rest)
+        return f"{surplus!r} is too much: {self.prog} takes {takes or 'no arguments'}{hint}"
 
 
 def _with_hint(found: re.Match[str]) -> str:

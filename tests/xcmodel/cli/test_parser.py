@@ -14,6 +14,10 @@ from xcmodel.cli.main import main
         ("minimize --cost 5 toy.dlx", "there is no option --cost; did you mean '--cost-limit'?"),
         ("count --up-to toy.dlx", "there is no option --up-to; did you mean '--up-to-symmetry'?"),
         ("solve toy.dlx more of it", "'more of it' is too much: xcmodel solve takes FILE"),
+        (
+            "convert toy.dlx toy.lp",
+            "'toy.lp' is too much: xcmodel convert takes FILE; to write a file, say -o toy.lp",
+        ),
         ("formats dlx", "'dlx' is too much: xcmodel formats takes no arguments"),
         ("puzzle pentominos 6x10", "did you mean 'pentominoes'?"),
         ("certify toy.dlx proof", "-o/--output"),
