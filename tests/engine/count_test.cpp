@@ -505,6 +505,39 @@ void test_saving_in_portfolio() {
   require_next(Strategy::memoised, "by a forecast of its own");
 }
 
+// One that has risen may be too high, as of a wide level, and one that was too low may be too low again.
+void test_forecasts_that_change() {
+  count::Standing standing;
+  standing.enumeration.is_open = false;
+  count::Portfolio portfolio, of_symmetric;
+  const auto require_next = [&](count::Portfolio& asked, Strategy strategy, const std::string& when) {
+    require(asked.next(standing).strategy == strategy, "another strategy is due " + when);
+  };
+  const auto require_levels = [&](std::int64_t units, double left, count::Portfolio& asked, Strategy strategy) {
+    standing.levels = {.units = units, .left = left};
+    standing.memoised = {.units = 100'000'000, .left = 8e8};
+    require_next(asked, strategy, left > 1e9 ? "where a forecast has risen" : "while little is left of levels");
+  };
+  require_levels(100'000'000, 5e7, portfolio, Strategy::levels);
+  require_levels(120'000'000, 1.2e9, portfolio, Strategy::levels);
+  standing.is_symmetric = true;
+  require_levels(100'000'000, 5e7, of_symmetric, Strategy::levels);
+  require_levels(120'000'000, 1.2e9, of_symmetric, Strategy::memoised);
+
+  const auto require_memoised = [&](std::int64_t units, double left, count::Portfolio& asked, Strategy strategy) {
+    standing.levels = {.units = 200'000'000, .left = 8e8};
+    standing.memoised = {.units = units, .left = left};
+    require_next(asked, strategy, units > 200'000'000 ? "where more is done than all seemed to be" : "at first");
+  };
+  of_symmetric = {};
+  require_memoised(100'000'000, 1e8, of_symmetric, Strategy::memoised);
+  require_memoised(400'000'000, 4.5e8, of_symmetric, Strategy::memoised);
+  standing.is_symmetric = false;
+  portfolio = {};
+  require_memoised(100'000'000, 1e8, portfolio, Strategy::memoised);
+  require_memoised(400'000'000, 4.5e8, portfolio, Strategy::levels);
+}
+
 // The first forecasts of an enumeration may be far too high.
 void test_least_share_of_enumeration() {
   count::Standing standing;
@@ -645,6 +678,7 @@ int main(int count, char** arguments) {
   test_components_in_portfolio();
   test_trial_in_portfolio();
   test_saving_in_portfolio();
+  test_forecasts_that_change();
   test_least_share_of_enumeration();
   test_portfolio_of_diagram();
   test_cache_stops_while_it_grows();

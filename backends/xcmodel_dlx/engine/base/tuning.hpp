@@ -308,6 +308,10 @@
        "states that a forecast takes to be added to a level for each different one")                                  \
   REAL(hopeless_levels, 1e9, 0, 1e300,                                                                                \
        "units left from which levels start again, and merge states up to isomorphism")                                \
+  REAL(level_credence, 0.7, 0, 1,                                                                                     \
+       "power of a forecast of levels in its mean with the least that they have seemed to take")                      \
+  REAL(vain_merging, 2, 0, 1e300,                                                                                     \
+       "levels that seem to take so many times longer up to isomorphism begin again without")                         \
   REAL(merged_width, 0x1p40, 0, 1e300,                                                                                \
        "sum of the square roots of widths from which merged levels have a greedy order")                              \
   REAL(greedy_may_be_wider, 0x1p8, 1, 1e300,                                                                          \

@@ -89,6 +89,7 @@ std::int64_t CountSearch::units_to_merge() const {
 void CountSearch::merge_more() {
   may_merge_more_ = false;
   if (!pays_to_merge_more()) return;
+  left_unmerged_ = level_count_->expected_units();
   if (!replace_levels(level_order(*problem_, Merging::up_to_isomorphism), Merging::up_to_isomorphism)) return;
   past_level_units_ += set_up_.levels;
   standing_.levels_merge = true;
@@ -148,6 +149,16 @@ void CountSearch::merge_more_in_this_slice() {
   slice_->until += past_level_units_ - past;
 }
 
+// Whether levels seem to take so many times longer up to isomorphism than without.
+bool CountSearch::merges_in_vain() const {
+  return standing_.levels_merge && standing_.levels.left > tuning.vain_merging * left_unmerged_;
+}
+
+void CountSearch::merge_no_more() {
+  if (replace_levels(level_order_, Merging::equal)) standing_.levels.left = left_unmerged_;
+  standing_.levels_merge = false;
+}
+
 void CountSearch::end_slice_of_levels() {
   const LevelRun* const run = levels();
   Standing::Work& work = standing_.levels;
@@ -159,6 +170,7 @@ void CountSearch::end_slice_of_levels() {
   // Too uncertain for levels to go on before there has been a memoised search.
   if (standing_.levels_merge && standing_.memoised.is_open && standing_.memoised.units == 0)
     work.left = std::max(work.left, tuning.long_levels);
+  if (merges_in_vain()) merge_no_more();
   slice_.reset();
 }
 

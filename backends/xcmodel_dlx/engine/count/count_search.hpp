@@ -91,6 +91,8 @@ class CountSearch {
   void work_on_levels();
   void seek_symmetries_before_merging();
   void merge_more_in_this_slice();
+  bool merges_in_vain() const;
+  void merge_no_more();
   void end_slice_of_levels();  // If it is at its end, or levels are.
   void finish_levels();
   void give_up_levels();
@@ -153,6 +155,7 @@ class CountSearch {
   std::unique_ptr<LevelCount> level_count_;    // What levels make: a count, or a diagram.
   std::unique_ptr<LevelDiagram> level_diagram_;
   bool may_merge_more_ = true;            // Until the pilot of levels has been looked at.
+  double left_unmerged_ = unknown;        // What seemed to be left of levels before they merged more.
   std::int64_t past_level_units_ = 0;     // Of their set-up, and of that pilot then.
   std::int64_t lost_level_units_ = 0, lost_memoised_units_ = 0;  // Before they began anew.
   std::unique_ptr<Workers<LargeCounting>> counting_;

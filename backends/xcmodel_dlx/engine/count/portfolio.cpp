@@ -50,6 +50,27 @@ double Portfolio::left_of_memoised(const Standing& standing) const {
   return by_enumeration > like * left ? left : std::max(left, beside);
 }
 
+// One wide level may make a forecast many times too high for a while. So what is credible of one that has risen is its
+// mean with the least so far, or with as much again as has been done.
+double Portfolio::credible_left_of_levels(const Standing& standing) {
+  const double left = standing.levels.left;
+  if (standing.is_symmetric || standing.by_components || left == unknown) return left;
+  const auto done = static_cast<double>(standing.levels.units);
+  least_levels_ = std::min(least_levels_, done + left);
+  const double least = std::max(least_levels_ - done, done);
+  return std::min(left, std::pow(left, tuning.level_credence) * std::pow(least, 1 - tuning.level_credence));
+}
+
+// Where more has been done than the whole search once seemed to take, its forecasts are too low by that factor. But
+// where most subproblems are alike, the last parts are the shortest.
+double Portfolio::credible_left_of_memoised(const Standing& standing) {
+  const double left = left_of_memoised(standing);
+  if (standing.is_symmetric || standing.by_components || left == unknown) return left;
+  const auto done = static_cast<double>(standing.memoised.units);
+  least_memoised_ = std::min(least_memoised_, done + left);
+  return left * std::max(1.0, done / least_memoised_);
+}
+
 // Until a memoised search has gone down once, nothing tells how long it takes. Of a symmetric model it is then taken to
 // have some times as much left as it has done, once the others have done all that they ever seemed to need.
 double Portfolio::left_of_descent(const Standing& standing) const {
@@ -87,8 +108,8 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
 
   const std::array<Candidate, 3> all{
       {{Strategy::enumeration, enumeration, left_of(enumeration, enumeration.left)},
-       {Strategy::levels, levels, left_of(levels, levels.left)},
-       {Strategy::memoised, memoised, left_of(memoised, left_of_memoised(standing))}}};
+       {Strategy::levels, levels, left_of(levels, credible_left_of_levels(standing))},
+       {Strategy::memoised, memoised, left_of(memoised, credible_left_of_memoised(standing))}}};
   if (const std::int64_t trial = end_of_trial(standing, all[0].whole_work(), all[1].whole_work());
       memoised.units < trial)
     return {Strategy::memoised, trial};

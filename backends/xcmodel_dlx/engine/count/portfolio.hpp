@@ -61,7 +61,7 @@ class Portfolio {
 
   // What is left of the memoised search by how far it has come, and by what its memory saves beside an enumeration.
   double left_of_memoised(const Standing& standing) const;
-  // The first of these, also where it has come to no end of a branch yet.
+  // By how far it has come, also where it has come to no end of a branch yet.
   double left_of_descent(const Standing& standing) const;
 
   // Notes what a long count seems to take without a memory. Such forecasts may be many times too high for a while, so
@@ -69,7 +69,14 @@ class Portfolio {
   // model, of which a memoised search is mostly the shortest, all of it.
   double credible(double work, bool is_symmetric);
 
+  // What is left of levels, whose forecasts may have risen, and of a memoised search, whose forecasts may have been too
+  // low. Symmetric models are left as they are, and counts by components, whose forecasts are better.
+  double credible_left_of_levels(const Standing& standing);
+  double credible_left_of_memoised(const Standing& standing);
+
   double least_work_ = unknown;
+  double least_levels_ = unknown;    // Of all that levels have seemed to take.
+  double least_memoised_ = unknown;  // Of all that a memoised search has seemed to take.
 };
 
 }  // namespace xcmodel::dlx::count
