@@ -50,13 +50,13 @@ inline void exclude_saturated(const Frame& frame, Word* possible, const Word* ap
         possible[w] &= ~row[w] | (high > 1 && covered == high ? applied[w] : 0);
   });
   // A row that takes one option at most took this one out as well.
-  possible[option / word_bits] |= bit(option % word_bits);
+  set_bit(possible, option);
 }
 
 // Applies one more option: excludes from `possible` all that it excludes, but not the option.
 template <int W, Kind K, bool tabled>
 XCMODEL_INLINE void choose(const Frame& frame, Word* possible, Word* applied, int option) {
-  applied[option / word_bits] |= bit(option % word_bits);
+  set_bit(applied, option);
   if constexpr (K == Kind::multiple) {
     exclude_saturated<W>(frame, possible, applied, option);
   } else if constexpr (tabled) {
@@ -66,7 +66,7 @@ XCMODEL_INLINE void choose(const Frame& frame, Word* possible, Word* applied, in
     Bits<W> left = Bits<W>::load(possible);
     left -= conflicts_of<W, K>(frame, option);
     left.store(possible);
-    possible[option / word_bits] |= bit(option % word_bits);
+    set_bit(possible, option);
   }
 }
 

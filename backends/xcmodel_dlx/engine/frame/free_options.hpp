@@ -29,7 +29,7 @@ class FreeSets {
   struct State {
     Word possible[W], applied[W];
 
-    void take_out(int option) { possible[option / word_bits] &= ~bit(option % word_bits); }
+    void take_out(int option) { clear_bit(possible, option); }
   };
 
   // What is left of a state after independent options does not depend on them.
@@ -73,7 +73,7 @@ class FreeSets {
     bool has_room = true;
     for_lanes<Kind::multiple>(frame_, option, [&](int lane) {
       const Word* const row = frame_.by_lane + static_cast<std::ptrdiff_t>(lane) * W;
-      int others = row[option / word_bits] >> (option % word_bits) & 1 ? -1 : 0;
+      int others = has_bit(row, option) ? -1 : 0;
       for (int w = 0; w < W; ++w) others += bit_count(row[w] & state.possible[w]);
       has_room &= others <= std::max(static_cast<int>(frame_.high[lane]) - 1, 0);
     });

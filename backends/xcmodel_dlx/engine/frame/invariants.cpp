@@ -7,9 +7,6 @@ namespace {
 
 using Set = std::vector<Word>;
 
-bool has(const Word* set, int option) {
-  return set[option / word_bits] >> (option % word_bits) & 1;
-}
 const Word* row_of(const Frame& frame, int lane) {
   return frame.by_lane + std::ptrdiff_t{lane} * frame.words;
 }
@@ -39,14 +36,14 @@ Set conflicts_of(const Frame& frame, int option) {
   for_lanes_of(frame, option, [&](int lane) {
     for (int w = 0; w < frame.words; ++w) conflicts[w] |= row_of(frame, lane)[w];
   });
-  conflicts[option / word_bits] &= ~bit(option % word_bits);
+  clear_bit(conflicts.data(), option);
   return conflicts;
 }
 
 std::vector<int> members(const Frame& frame, const Word* possible, const Word* applied) {
   std::vector<int> kept;
   for (int o = 0; o < frame.options; ++o)
-    if (has(possible, o) && !has(applied, o)) kept.push_back(o);
+    if (has_bit(possible, o) && !has_bit(applied, o)) kept.push_back(o);
   return kept;
 }
 
@@ -76,7 +73,7 @@ void check_lanes(const Frame& frame) {
   for (int o = 0; o < frame.options; ++o)
     for_lanes_of(frame, o, [&](int lane) {
       XCMODEL_CHECK(0 <= lane && lane < frame.lanes && !is_padding(frame, lane));
-      listed[static_cast<std::size_t>(lane) * words + o / word_bits] |= bit(o % word_bits);
+      set_bit(&listed[static_cast<std::size_t>(lane) * words], o);
     });
   for (int lane = 0; lane < frame.lanes; ++lane) {
     if (is_padding(frame, lane) || lane == frame.stride) continue;
@@ -125,7 +122,7 @@ void check_node(const Frame& frame, const Word* possible, const Word* applied,
     XCMODEL_CHECK((possible[w] & ~leading_ones(frame.options, w)) == 0);
   }
   for (int o = 0; o < frame.options; ++o)
-    if (has(applied, o)) check_applied(frame, possible, applied, o);
+    if (has_bit(applied, o)) check_applied(frame, possible, applied, o);
   std::uint32_t covered_items = 0;
   for (int lane = 0; lane < frame.items; ++lane) {
     const int need = multiple ? static_cast<int>(frame.low[lane]) : 1;
@@ -141,7 +138,7 @@ void check_repacked(const Frame& frame, const Word* possible, const Word* applie
   XCMODEL_CHECK(child.options == static_cast<int>(kept.size()));
   const auto is_same = [&](const Word* before, const Word* after, int without) {
     for (int k = 0; k < child.options; ++k)
-      if (k != without && has(before, kept[k]) != has(after, k)) return false;
+      if (k != without && has_bit(before, kept[k]) != has_bit(after, k)) return false;
     return true;
   };
   int items = 0;

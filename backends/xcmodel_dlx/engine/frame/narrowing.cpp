@@ -9,8 +9,7 @@ std::vector<Byte> find_contrary_lanes(const Frame& frame) {
   std::vector<Word> listed(static_cast<std::size_t>(frame.lanes) * words);
   for (int o = 0; o < frame.options; ++o)
     for (auto k = frame.lane_start[o]; k < frame.lane_start[o + 1]; ++k)
-      listed[frame.lane_list[k] * words + static_cast<std::size_t>(o / word_bits)] |=
-          bit(o % word_bits);
+      set_bit(&listed[frame.lane_list[k] * words], o);
   std::vector<Byte> contrary(static_cast<std::size_t>(frame.lanes));
   for (std::size_t lane = 0; lane < contrary.size(); ++lane)
     contrary[lane] =
@@ -23,15 +22,13 @@ Narrowing::Narrowing(const Frame& frame, const std::vector<Byte>& contrary)
   for (int w = 0; w < frame.words; ++w) possible_[w] = leading_ones(frame.options, w);
 }
 
-void Narrowing::exclude(int option) { possible_[option / word_bits] &= ~bit(option % word_bits); }
+void Narrowing::exclude(int option) { clear_bit(possible_.data(), option); }
 
 // As in the search; see choice.hpp. An item that is not full yet excludes nothing.
 bool Narrowing::choose(int option) {
-  const int word = option / word_bits;
-  const Word place = bit(option % word_bits);
-  if (applied_[word] & place) return true;
-  if (!(possible_[word] & place)) return false;
-  applied_[word] |= place;
+  if (has_bit(applied_.data(), option)) return true;
+  if (!has_bit(possible_.data(), option)) return false;
+  set_bit(applied_.data(), option);
   const int words = frame_.words;
   for (auto k = frame_.lane_start[option]; k < frame_.lane_start[option + 1]; ++k) {
     const int lane = static_cast<int>(frame_.lane_list[k]);
@@ -88,13 +85,11 @@ void Narrowing::number_options() {
   number_.resize(static_cast<std::size_t>(frame_.options));
   options_.reserve(static_cast<std::size_t>(frame_.options));
   listed_ = 0;
-  for (int w = 0; w < frame_.words; ++w)
-    for (Word rest = left_[w]; rest; rest &= rest - 1) {
-      const int option = w * word_bits + lowest_bit(rest);
-      number_[option] = static_cast<std::int32_t>(options_.size());
-      options_.push_back(option);
-      listed_ += frame_.lane_start[option + 1] - frame_.lane_start[option];
-    }
+  for_each_bit(left_.data(), frame_.words, [&](int option) {
+    number_[option] = static_cast<std::int32_t>(options_.size());
+    options_.push_back(option);
+    listed_ += frame_.lane_start[option + 1] - frame_.lane_start[option];
+  });
 }
 
 void Narrowing::number_lanes() {
@@ -155,10 +150,8 @@ void Narrowing::fill_options(Frame& child) const {
 void Narrowing::fill_contrary_row(Frame& child, int lane) const {
   Word* const to = child.by_lane + std::ptrdiff_t{lane_[lane]} * child.words;
   for (int w = 0; w < frame_.words; ++w)
-    for (Word rest = row(lane)[w] & left_[w]; rest; rest &= rest - 1) {
-      const int option = number_[w * word_bits + lowest_bit(rest)];
-      to[option / word_bits] |= bit(option % word_bits);
-    }
+    for (Word rest = row(lane)[w] & left_[w]; rest; rest &= rest - 1)
+      set_bit(to, number_[w * word_bits + lowest_bit(rest)]);
 }
 
 }  // namespace xcmodel::dlx

@@ -108,8 +108,7 @@ class FixedLevelCount : public LevelCount {
     for (; state_ < end; ++state_) {
       const Key& key = states.key(state_);
       std::size_t number = 0;
-      for (const int b : bits_)
-        number = number * 2 + (key[static_cast<std::size_t>(b / word_bits)] >> b % word_bits & 1);
+      for (const int b : bits_) number = number * 2 + has_bit(key.data(), b);
       parts_[number]->states().append(key, states.count(state_));
     }
     units_ += static_cast<std::int64_t>(end - begin) * work_of_adding(Words, 0);
@@ -127,7 +126,7 @@ class FixedLevelCount : public LevelCount {
     for (std::size_t s = step_; s < plan_.steps.size() && !even.empty(); ++s) {
       const std::vector<Word>& now = rules_.make(s).touched;
       std::erase_if(even, [&](int b) {
-        const bool is_touched = now[static_cast<std::size_t>(b / word_bits)] & bit(b % word_bits);
+        const bool is_touched = has_bit(now.data(), b);
         if (is_touched) touched.emplace_back(b, s);
         return is_touched;
       });
@@ -151,7 +150,7 @@ class FixedLevelCount : public LevelCount {
     for (const auto& part : parts_) {
       const Level<Words>& states = part->states();
       for (std::size_t k = 0; k < states.size(); k += states.size() / tuned::cut_sample + 1, ++size)
-        for (std::size_t b = 0; b < times.size(); ++b) times[b] += states.key(k)[b / word_bits] >> b % word_bits & 1;
+        for (std::size_t b = 0; b < times.size(); ++b) times[b] += has_bit(states.key(k).data(), b);
     }
     std::vector<int> bits;
     for (std::size_t b = 0; b < times.size(); ++b)

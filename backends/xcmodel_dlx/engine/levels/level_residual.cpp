@@ -94,7 +94,7 @@ bool LevelResidual::reduce(const Word* state) {
     for (std::size_t w = 0; w < words; ++w) both |= covers_[k * words + w] & state[w];
     const auto c = static_cast<std::int32_t>(k);
     if (both != 0 || (has_counters() && !has_room(c))) continue;
-    possible_[k / word_bits] |= bit(static_cast<int>(k % word_bits));
+    set_bit(possible_.data(), k);
     for (const std::int32_t item : items_of(c)) degree_[item] += multiplicity_[c];
   }
   units_ += static_cast<std::int64_t>(classes_.size() * (words + 1)) * tuned::units_of_residual_class +
@@ -129,7 +129,7 @@ bool LevelResidual::close() {
 
 // Returns false if an item has fewer classes than it needs then.
 bool LevelResidual::choose(std::int32_t k) {
-  possible_[k / word_bits] &= ~bit(k % word_bits);
+  clear_bit(possible_.data(), k);
   for (const std::int32_t item : items_of(k)) {
     need_[item] = std::max(0, need_[item] - 1);
     --room_[item];
@@ -146,7 +146,7 @@ bool LevelResidual::choose(std::int32_t k) {
 // Returns false if an item has fewer classes than it needs then.
 bool LevelResidual::take_out(std::int32_t k) {
   if (!is_possible(k)) return true;
-  possible_[k / word_bits] &= ~bit(k % word_bits);
+  clear_bit(possible_.data(), k);
   units_ += static_cast<std::int64_t>(items_of(k).size()) * tuned::units_of_residual_entry;
   for (const std::int32_t item : items_of(k)) {
     degree_[item] -= multiplicity_[k];
@@ -172,12 +172,10 @@ void LevelResidual::fill_graph() {
     graph_.item_tags.push_back(tag);
     invariant_ += mix(tag + 1);
   }
-  for (std::size_t w = 0; w < possible_.size(); ++w)
-    for (Word left = possible_[w]; left; left &= left - 1) {
-      const std::int32_t c = static_cast<std::int32_t>(w) * word_bits + lowest_bit(left);
-      for (const std::int32_t item : items_of(c)) graph_.entries.push_back(place_[item]);
-      graph_.end_mixed_edge(all_.edge_tags[c]);
-    }
+  for_each_bit(possible_.data(), static_cast<int>(possible_.size()), [&](std::int32_t c) {
+    for (const std::int32_t item : items_of(c)) graph_.entries.push_back(place_[item]);
+    graph_.end_mixed_edge(all_.edge_tags[c]);
+  });
   units_ += static_cast<std::int64_t>(graph_.entries.size()) * tuned::units_of_residual_entry +
             static_cast<std::int64_t>(times_.size()) * tuned::units_of_residual_item;
 }
@@ -233,7 +231,7 @@ bool LevelResidual::are_isomorphic(std::span<const std::int32_t> first, std::spa
       const std::int32_t c = static_cast<std::int32_t>(w) * word_bits + lowest_bit(left);
       const std::int32_t other = class_of(items_of(c), image_);
       if (other == none || all_.edge_tags[other] != all_.edge_tags[c]) return false;
-      if (!(possible[static_cast<std::size_t>(other / word_bits)] >> (other % word_bits) & 1)) return false;
+      if (!has_bit(possible.data(), other)) return false;
     }
   return true;
 }

@@ -56,7 +56,7 @@ class LevelResidual {
   void list_rows();
   void make_table_by_items(const std::vector<std::uint64_t>& hashes);
   bool close();
-  bool is_possible(std::int32_t k) const { return possible_[k / word_bits] >> (k % word_bits) & 1; }
+  bool is_possible(std::int32_t k) const { return has_bit(possible_.data(), k); }
   bool has_room(std::int32_t k) const;
   bool is_forceable(std::int32_t k) const { return multiplicity_[k] == 1 && problem_.weight(classes_[k]) == 1; }
   bool choose(std::int32_t k);

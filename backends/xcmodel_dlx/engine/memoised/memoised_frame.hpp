@@ -73,7 +73,7 @@ XCMODEL_INLINE void finish_frame(MemoisedFrame& frame, const std::int32_t* place
     for (int w = 0; w < frame.words; ++w)
       for (Word left = row[w]; left; left &= left - 1) {
         const std::ptrdiff_t option = w * word_bits + lowest_bit(left);
-        frame.covers[option * frame.item_words + item / word_bits] |= bit(item % word_bits);
+        set_bit(frame.covers + option * frame.item_words, item);
         Word* const conflicts = frame.conflicts + option * frame.words;
         for (int v = 0; v < frame.words; ++v) conflicts[v] |= row[v];
       }
@@ -86,9 +86,7 @@ XCMODEL_INLINE void finish_frame(MemoisedFrame& frame, const std::int32_t* place
       frame.key_places[l] |= bit(places[frame.item_ids[item]] % word_bits);
   }
   frame.key_start[frame.item_words] = item;
-  while (frame.required < frame.items &&
-         (frame.needed[frame.required / word_bits] >> (frame.required % word_bits) & 1))
-    ++frame.required;
+  while (frame.required < frame.items && has_bit(frame.needed, frame.required)) ++frame.required;
 }
 
 // The words of the narrowest sets of so many classes that there are searches for.

@@ -148,7 +148,7 @@ Counting::Value MemoisedRunner<Policy>::count_components(const Word* state) {
   for (int item = 0; item < p.required; ++item) {
     Word* open = left.words + components_->words;
     for (int need = states_.need(state, item); need > 0; --need, open += p.item_words)
-      open[item / word_bits] |= bit(item % word_bits);
+      set_bit(open, item);
   }
   return kernels_.count_components(context_, *components_, left.words);
 }

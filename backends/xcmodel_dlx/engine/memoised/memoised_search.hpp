@@ -239,7 +239,7 @@ class MemoisedSearch {
     const Sets below{possible_set.words, open_set.words};
     const Word* const row = frame_.rows + item;
     typename Policy::Sum sum(policy_, frame_.item_ids[item]);
-    if (!(frame_.needed[item / word_bits] >> (item % word_bits) & 1)) {
+    if (!has_bit(frame_.needed, item)) {
       for (int w = 0; w < words(); ++w)
         below.possible[w] = sets.possible[w] & ~row[static_cast<std::ptrdiff_t>(w) * frame_.stride];
       sum.add(search(below.possible, sets.open), count::none_taken, 1);
@@ -271,8 +271,7 @@ class MemoisedSearch {
       for (Word left = live[l]; left; left &= left - 1, ++item) {
         const int above = l * word_bits + lowest_bit(left);
         frame.item_ids[item] = frame_.item_ids[above];
-        frame.needed[item / word_bits] |= (frame_.needed[l] >> (above % word_bits) & 1)
-                                          << (item % word_bits);
+        if (has_bit(frame_.needed, above)) set_bit(frame.needed, item);
         packer.template pack<0>(frame_.rows + above, frame.rows + item, frame.words, frame_.stride,
                                 frame.stride);
       }

@@ -19,7 +19,7 @@ MemoisedFrame plain_frame(const States& states, const Word* state, Arena& arena)
   std::copy(items.begin(), items.end(), frame.item_ids);
   std::copy(classes.begin(), classes.end(), frame.class_ids);
   for (int item = 0; item < frame.items; ++item)
-    if (states.need(state, items[item]) > 0) frame.needed[item / word_bits] |= bit(item % word_bits);
+    if (states.need(state, items[item]) > 0) set_bit(frame.needed, item);
   frame.key_rest = arena.take(static_cast<std::size_t>(states.key_words()));
   states.fill_key_beside_plain(state, frame.key_rest);
   const auto row = [&](int item, int w) -> Word& {

@@ -22,9 +22,7 @@ std::size_t Collector::size_of(const Frame& frame, const Word* applied) {
 // Writes what is applied, ascending.
 void Collector::gather(const Frame& frame, const Word* applied, std::int32_t* to) {
   std::int32_t* const begin = to;
-  for (int w = 0; w < frame.words; ++w)
-    for (Word rest = applied[w]; rest; rest &= rest - 1)
-      *to++ = frame.ids[w * word_bits + lowest_bit(rest)];
+  for_each_bit(applied, frame.words, [&](int option) { *to++ = frame.ids[option]; });
   // In a shuffled search, a frame's options are not in order.
   if (!std::is_sorted(begin, to)) std::sort(begin, to);
 }

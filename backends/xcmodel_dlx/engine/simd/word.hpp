@@ -27,6 +27,27 @@ XCMODEL_INLINE int highest_bit(Word word) { return word_bits - 1 - __builtin_clz
 
 XCMODEL_INLINE Word bit(int position) { return Word{1} << position; }
 
+// Of a bitset: whether it has a number, and putting one in or taking it out.
+template <class Number>
+XCMODEL_INLINE bool has_bit(const Word* set, Number number) {
+  return set[number / word_bits] >> (number % word_bits) & 1;
+}
+template <class Number>
+XCMODEL_INLINE void set_bit(Word* set, Number number) {
+  set[number / word_bits] |= Word{1} << (number % word_bits);
+}
+template <class Number>
+XCMODEL_INLINE void clear_bit(Word* set, Number number) {
+  set[number / word_bits] &= ~(Word{1} << (number % word_bits));
+}
+
+// Calls for each number in a bitset of so many words, ascending.
+template <class Use>
+XCMODEL_INLINE void for_each_bit(const Word* set, int words, const Use& use) {
+  for (int w = 0; w < words; ++w)
+    for (Word left = set[w]; left; left &= left - 1) use(w * word_bits + lowest_bit(left));
+}
+
 // Word number `index` of a bitset in which the first `count` bits are set.
 XCMODEL_INLINE Word leading_ones(std::int64_t count, int index) {
   const std::int64_t rest = count - std::int64_t{index} * word_bits;

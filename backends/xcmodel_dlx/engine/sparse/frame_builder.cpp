@@ -116,7 +116,7 @@ void FrameBuilder::fill_options(const SparseCover& cover, Frame& frame) {
       const std::int32_t lane = row_lane_[instance.entry_row[e]];
       if (lane == none) continue;
       frame.lane_list[length++] = static_cast<std::uint32_t>(lane);
-      frame.by_lane[std::ptrdiff_t{lane} * frame.words + o / word_bits] |= bit(o % word_bits);
+      set_bit(frame.by_lane + std::ptrdiff_t{lane} * frame.words, o);
     }
   }
   frame.lane_start[frame.options] = length;

@@ -75,8 +75,7 @@ void Survivors::fill_rows() {
   for (std::size_t r = 0; r < rows_.size(); ++r) number[rows_[r]] = static_cast<std::int32_t>(r);
   const auto put = [&](std::int32_t row, std::size_t option) {
     if (number[row] < 0) return;
-    sets_[static_cast<std::size_t>(number[row]) * words_ + option / word_bits] |=
-        bit(static_cast<int>(option % word_bits));
+    set_bit(&sets_[static_cast<std::size_t>(number[row]) * words_], option);
   };
   for (std::size_t o = 0; o < options_.size(); ++o) {
     const std::int32_t option = options_[o];
@@ -103,9 +102,7 @@ void Survivors::find(std::int32_t choice, std::vector<std::int32_t>& left) {
     looked_at_ += static_cast<std::int64_t>(words_);
   });
   left.clear();
-  for (std::size_t w = 0; w < words_; ++w)
-    for (Word rest = stay_[w]; rest; rest &= rest - 1)
-      left.push_back(options_[w * word_bits + static_cast<std::size_t>(lowest_bit(rest))]);
+  for_each_bit(stay_.data(), static_cast<int>(words_), [&](int place) { left.push_back(options_[place]); });
 }
 
 }  // namespace xcmodel::dlx

@@ -47,12 +47,10 @@ void Canonizer::gather(const Word* state) {
   const Problem& p = states_.problem();
   classes_.clear();
   degree_.assign(static_cast<std::size_t>(p.items), 0);
-  for (int w = 0; w < p.words; ++w)
-    for (Word left = state[w]; left; left &= left - 1) {
-      const std::int32_t c = w * word_bits + lowest_bit(left);
-      classes_.push_back(c);
-      for (const std::int32_t item : p.items_of(c)) ++degree_[item];
-    }
+  for_each_bit(state, p.words, [&](std::int32_t c) {
+    classes_.push_back(c);
+    for (const std::int32_t item : p.items_of(c)) ++degree_[item];
+  });
   gather_items(state);
   start_.assign(1, 0);
   entries_.clear();

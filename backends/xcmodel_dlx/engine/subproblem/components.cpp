@@ -3,20 +3,17 @@
 #include "base/disjoint_sets.hpp"
 
 namespace xcmodel::dlx::count {
+
 std::vector<Word> components_of(const States& states, const Word* state) {
   const Problem& p = states.problem();
   DisjointSets sets(p.items);
-  const auto each_class = [&](const auto& action) {
-    for (int w = 0; w < p.words; ++w)
-      for (Word left = state[w]; left; left &= left - 1) action(w * word_bits + lowest_bit(left));
-  };
-  each_class([&](std::int32_t c) {
+  for_each_bit(state, p.words, [&](std::int32_t c) {
     for (const std::int32_t item : p.items_of(c).subspan(1)) sets.unite(item, p.items_of(c).front());
   });
 
   std::vector<std::int32_t> least_items;
   std::vector<std::int32_t> component_of(static_cast<std::size_t>(p.items), none);  // By least item.
-  each_class([&](std::int32_t c) {
+  for_each_bit(state, p.words, [&](std::int32_t c) {
     const std::int32_t least = sets.least(p.items_of(c).front());
     if (component_of[least] != none) return;
     component_of[least] = static_cast<std::int32_t>(least_items.size());
@@ -29,7 +26,7 @@ std::vector<Word> components_of(const States& states, const Word* state) {
     return components.data() + static_cast<std::size_t>(component_of[sets.least(item)]) * states.words();
   };
   for (const std::int32_t item : least_items) states.start_component(state, component_with(item));
-  each_class([&](std::int32_t c) { States::put(component_with(p.items_of(c).front()), c); });
+  for_each_bit(state, p.words, [&](std::int32_t c) { States::put(component_with(p.items_of(c).front()), c); });
   for (std::int32_t item = 0; item < p.required; ++item)
     if (states.need(state, item) > 0) states.put_need(state, component_with(item), item);
   return components;

@@ -155,10 +155,9 @@ void Problem::fill_rows() {
   for (std::int32_t c = 0; c < classes; ++c)
     for (std::int32_t e = entry_start[c]; e < entry_start[c + 1]; ++e) {
       const std::int32_t item = entry_item[e];
-      rows[static_cast<std::size_t>(item) * words + c / word_bits] |= bit(c % word_bits);
-      if (counter_of[item] == none)
-        covers[static_cast<std::size_t>(c) * item_words + item / word_bits] |= bit(item % word_bits);
-      if (coloured[item]) classes_of(item, entry_colour[e])[c / word_bits] |= bit(c % word_bits);
+      set_bit(&rows[static_cast<std::size_t>(item) * words], c);
+      if (counter_of[item] == none) set_bit(&covers[static_cast<std::size_t>(c) * item_words], item);
+      if (coloured[item]) set_bit(classes_of(item, entry_colour[e]).data(), c);
     }
 }
 
@@ -183,7 +182,7 @@ void Problem::fill_conflicts() {
   conflicts.assign(static_cast<std::size_t>(classes) * words, 0);
   for (std::int32_t c = 0; c < classes; ++c) {
     Word* const excluded = conflicts.data() + static_cast<std::size_t>(c) * words;
-    excluded[c / word_bits] |= bit(c % word_bits);
+    set_bit(excluded, c);
     for (std::int32_t e = entry_start[c]; e < entry_start[c + 1]; ++e) {
       const std::int32_t item = entry_item[e], colour = entry_colour[e];
       if (counter_of[item] != none) continue;

@@ -38,7 +38,7 @@ void States::fill_root(Word* state) const {
     if (counter != none) {
       counters(state)[counter] = {static_cast<std::uint16_t>(p.need[item]), static_cast<std::uint16_t>(p.room[item])};
     } else if (p.need[item] > 0) {
-      open(state)[item / word_bits] |= bit(item % word_bits);
+      set_bit(open(state), item);
     }
   }
 }
@@ -80,8 +80,8 @@ void States::put_need(const Word* state, Word* component, int item) const {
   const std::int32_t counter = problem_.counter_of[item];
   if (counter != none)
     counters(component)[counter].need = counters(state)[counter].need;
-  else
-    open(component)[item / word_bits] |= open(state)[item / word_bits] & bit(item % word_bits);
+  else if (has_bit(open(state), item))
+    set_bit(open(component), item);
 }
 
 int States::degree(const Word* state, int item) const {
@@ -110,7 +110,7 @@ int States::first_option(const Word* state, int item) const {
 int States::need(const Word* state, int item) const {
   const std::int32_t counter = problem_.counter_of[item];
   if (counter != none) return counters(state)[counter].need;
-  return static_cast<int>(open(state)[item / word_bits] >> (item % word_bits) & 1);
+  return has_bit(open(state), item);
 }
 
 int States::first_needed(const Word* state) const {

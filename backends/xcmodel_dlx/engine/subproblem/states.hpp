@@ -40,7 +40,7 @@ class States {
 
   void choose(Word* state, int option_class) const;
   static void take_out(Word* state, int option_class) {
-    state[option_class / word_bits] &= ~bit(option_class % word_bits);
+    clear_bit(state, option_class);
   }
   void take_out_all_of(Word* state, int item) const;
   void take_out_before(Word* state, int item, int option_class) const;  // The item's classes before one of them.
@@ -48,12 +48,12 @@ class States {
   // Starts a component of a state without classes and needs, which are then put into it.
   void start_component(const Word* state, Word* component) const;
   static void put(Word* component, int option_class) {
-    component[option_class / word_bits] |= bit(option_class % word_bits);
+    set_bit(component, option_class);
   }
   void put_need(const Word* state, Word* component, int item) const;
 
   bool is_possible(const Word* state, int option_class) const {
-    return state[option_class / word_bits] >> (option_class % word_bits) & 1;
+    return has_bit(state, option_class);
   }
   // The number of possible classes that cover the item.
   int degree(const Word* state, int item) const;
