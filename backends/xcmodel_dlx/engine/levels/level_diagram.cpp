@@ -129,10 +129,7 @@ class FixedLevelDiagram : public LevelDiagram {
       const int dead_item = moves.settle(next);
       add_edge(layer, option_class(0, m), 1, next, dead_item);
     }
-    if (!is_open && layer.edges.size() == begin) {
-      Key next = state;
-      add_edge(layer, none_taken, 1, next, rules.item);
-    }
+    if (!is_open && layer.edges.size() == begin) add_edge(layer, none_taken, 1, state, rules.item);
     layer.end_state(is_open ? Layer::Sort::branching : Layer::Sort::passed);
   }
 
@@ -147,17 +144,14 @@ class FixedLevelDiagram : public LevelDiagram {
     }
     const int item = rules_.front().item;
     const Word need = moves_[k].need_left(state, item);
-    if (possible.size() < need || possible.empty()) {
-      Key next = state;
-      const int dead_item = possible.size() < need ? item : pass(next, k, end);
-      add_edge(layer, none_taken, end, next, dead_item);
-      return layer.end_state(Layer::Sort::passed);
-    }
     if (need == 0) {
       Key next = state;
       const int dead_item = pass(next, k, end);
       add_edge(layer, none_taken, end, next, dead_item);
+    } else if (possible.size() < need) {
+      add_edge(layer, none_taken, end, state, item);
     }
+    if (possible.size() < need || possible.empty()) return layer.end_state(Layer::Sort::passed);
     for (std::size_t t = 0; t < possible.size() && possible.size() - t >= need; ++t) {
       const std::size_t j = possible[t];
       Key next = state;
@@ -172,7 +166,7 @@ class FixedLevelDiagram : public LevelDiagram {
     layer.end_state(k == 0 ? Layer::Sort::branching : Layer::Sort::inner);
   }
 
-  void add_edge(Layer& layer, int option_class, std::size_t next, Key& state, int dead_item) {
+  void add_edge(Layer& layer, int option_class, std::size_t next, const Key& state, int dead_item) {
     if (dead_item != none)
       layer.edges.push_back({option_class, Edge::dead, static_cast<std::uint32_t>(dead_item)});
     else

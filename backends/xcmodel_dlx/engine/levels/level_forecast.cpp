@@ -40,8 +40,8 @@ void LevelForecast::note_merging(std::size_t width) {
 void LevelForecast::find_entropy() {
   std::vector<std::int32_t> to_come(static_cast<std::size_t>(problem_.items), 0);
   const auto for_each_item = [&](std::size_t s, auto visit) {
-    for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
-      for (const std::int32_t item : problem_.items_of(plan_.classes[k])) visit(item);
+    for (const std::int32_t c : plan_.classes_of(plan_.steps[s]))
+      for (const std::int32_t item : problem_.items_of(c)) visit(item);
   };
   for (std::size_t s = step_; s < plan_.steps.size(); ++s)
     for_each_item(s, [&](std::int32_t item) { ++to_come[item]; });

@@ -56,8 +56,8 @@ class FixedLevelLeastCost : public LevelLeastCost {
     least_to_come_.assign(plan_.steps.size() + 1, 0);
     for (std::size_t s = plan_.steps.size(); s-- > 0;) {
       std::int64_t least = 0;
-      for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
-        least = std::min(least, costs_of_classes_[plan_.classes[k]].reduced);
+      for (const std::int32_t c : plan_.classes_of(plan_.steps[s]))
+        least = std::min(least, costs_of_classes_[c].reduced);
       least_to_come_[s] = least_to_come_[s + 1] + least;
     }
   }

@@ -22,8 +22,7 @@ class LevelMerger {
     const auto all = static_cast<double>(problem.entry_item.size());
     for (const LevelPlan::Step& step : plan.steps) {
       double entries = 0;
-      for (std::int32_t k = step.first; k < step.end; ++k)
-        entries += static_cast<double>(problem.items_of(plan.classes[k]).size());
+      for (const std::int32_t c : plan.classes_of(step)) entries += static_cast<double>(problem.items_of(c).size());
       decided_.push_back((before + entries / 2) / all);
       before += entries;
     }

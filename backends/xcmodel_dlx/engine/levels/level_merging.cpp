@@ -11,7 +11,7 @@
 namespace xcmodel::dlx::count {
 
 bool LevelMerging::may_merge(const Problem& problem) {
-  const bool has_colours = std::find(problem.coloured.begin(), problem.coloured.end(), true) != problem.coloured.end();
+  const bool has_colours = std::ranges::count(problem.coloured, true) > 0;
   return !has_colours && problem.items <= std::numeric_limits<std::uint16_t>::max();
 }
 

@@ -105,12 +105,12 @@ class LevelMoves {
   static bool change(Key& state, const std::vector<FieldChange>& changes) {
     for (const FieldChange& c : changes) {
       const Word value = value_of(state, c.field);
-      if (c.colour_code == 0) {
+      if (c.colour_code == untouched) {
         if (value == c.room) return false;
         set_value(state, c.field, value + 1);
       } else {
-        const bool agrees = c.colour_code != 1 && value == c.colour_code;
-        if (value != 0 && !agrees) return false;
+        const bool agrees = c.colour_code != closed && value == c.colour_code;
+        if (value != untouched && !agrees) return false;
         set_value(state, c.field, c.colour_code);
       }
     }

@@ -96,8 +96,8 @@ void LevelPlan::count_changes(const Problem& p) {
   for (std::size_t s = 0; s < steps.size(); ++s) {
     Step& step = steps[s];
     const auto number = static_cast<std::int32_t>(s);
-    for (std::int32_t k = step.first; k < step.end; ++k)
-      for (const std::int32_t item : p.items_of(classes[k])) {
+    for (const std::int32_t c : classes_of(step))
+      for (const std::int32_t item : p.items_of(c)) {
         if (p.is_exclusive(item) || fields[item].bits == 0) continue;
         ++step.changes;
         if (std::exchange(last_step[item], number) != number) ++step.checks;
@@ -118,8 +118,8 @@ std::vector<Word> LevelPlan::values_of_fields(const Problem& p) const {
 void LevelPlan::lay_out(const Problem& p) {
   List first(static_cast<std::size_t>(p.items), after_all), last(first.size(), -1);
   const auto for_each_item = [&](const Step& step, auto visit) {
-    for (std::int32_t k = step.first; k < step.end; ++k)
-      for (const std::int32_t item : p.items_of(classes[k])) visit(item);
+    for (const std::int32_t c : classes_of(step))
+      for (const std::int32_t item : p.items_of(c)) visit(item);
   };
   for (std::size_t s = 0; s < steps.size(); ++s)
     for_each_item(steps[s], [&](std::int32_t item) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "subproblem/problem.hpp"
@@ -29,6 +30,9 @@ struct LevelPlan {
   };
   std::vector<Step> steps;
   std::vector<std::int32_t> classes;
+  std::span<const std::int32_t> classes_of(const Step& step) const {
+    return {classes.data() + step.first, classes.data() + step.end};
+  }
 
   // Where an item stands in a state: how often it has been covered, or a code of its colour.
   struct Field {

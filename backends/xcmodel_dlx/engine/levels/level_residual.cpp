@@ -23,11 +23,10 @@ LevelResidual::LevelResidual(const Problem& problem, const LevelPlan& plan, std:
 void LevelResidual::list_classes(std::size_t steps) {
   touched_.assign(static_cast<std::size_t>(problem_.items), false);
   for (std::size_t s = 0; s < steps; ++s)
-    for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
-      for (const std::int32_t item : problem_.items_of(plan_.classes[k])) touched_[item] = true;
+    for (const std::int32_t c : plan_.classes_of(plan_.steps[s]))
+      for (const std::int32_t item : problem_.items_of(c)) touched_[item] = true;
   for (std::size_t s = steps; s < plan_.steps.size(); ++s)
-    for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
-      classes_.push_back(plan_.classes[k]);
+    for (const std::int32_t c : plan_.classes_of(plan_.steps[s])) classes_.push_back(c);
 }
 
 // Numbers the items of the classes, and lists the classes of each.

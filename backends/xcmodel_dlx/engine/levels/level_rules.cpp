@@ -7,9 +7,6 @@
 namespace xcmodel::dlx::count {
 namespace {
 
-// Codes of coloured items; a colour has its number and one more.
-constexpr Word untouched = 0, closed = 1;
-
 void set_bits(const LevelPlan::Field& field, std::vector<Word>& words) {
   words[static_cast<std::size_t>(field.word)] |= field.mask();
 }
@@ -34,14 +31,13 @@ StepRules RulesOfSteps::next() {
   const LevelPlan::Step& step = plan_.steps[step_];
   const auto words = static_cast<std::size_t>(plan_.words);
   StepRules rules{.take = step.take, .item = step.item, .covered = std::vector<Word>(words, 0),
-                  .moves = {}, .changes = step.changes, .needed_items = {}, .needed = std::vector<Word>(words, 0),
-                  .kept = std::vector<Word>(words, ~Word{0}), .checks = {}, .touched = {}, .bits = 0};
+                  .changes = step.changes, .needed = std::vector<Word>(words, 0),
+                  .kept = std::vector<Word>(words, ~Word{0}), .bits = plan_.highest_bits[step_]};
   if (step.take == LevelPlan::Take::one && plan_.fields[step.item].bits > 0)
     set_bits(plan_.fields[step.item], rules.covered);
-  for (std::int32_t k = step.first; k < step.end; ++k) add_move(plan_.classes[k], rules);
+  for (const std::int32_t c : plan_.classes_of(step)) add_move(c, rules);
   rules.touched = rules.covered;
   for (const std::int32_t item : pass(rules.moves)) touch(item, rules);
-  rules.bits = plan_.highest_bits[step_];
   ++step_;
   return rules;
 }
@@ -78,14 +74,13 @@ void RulesOfSteps::touch(std::int32_t item, StepRules& rules) const {
 void RulesOfSteps::add_move(std::int32_t option_class, StepRules& rules) {
   const Problem& p = problem_;
   Move move{.option_class = option_class, .weight = p.weight(option_class),
-            .covers = std::vector<Word>(static_cast<std::size_t>(plan_.words), 0), .changes = {}};
+            .covers = std::vector<Word>(static_cast<std::size_t>(plan_.words), 0)};
   for (std::int32_t e = p.entry_start[option_class]; e < p.entry_start[option_class + 1]; ++e) {
     const std::int32_t item = p.entry_item[e];
     const LevelPlan::Field& field = plan_.fields[item];
     if (field.bits == 0) continue;
     if (p.coloured[item]) {
-      const std::int32_t colour = plan_.colours[e];
-      move.changes.push_back({field, colour == 0 ? closed : static_cast<Word>(colour) + 1, 0});
+      move.changes.push_back({field, code_of_colour(plan_.colours[e]), 0});
     } else if (p.counter_of[item] != none) {
       move.changes.push_back({field, 0, static_cast<Word>(p.room[item])});
     } else {
@@ -96,15 +91,15 @@ void RulesOfSteps::add_move(std::int32_t option_class, StepRules& rules) {
 }
 
 void RulesOfSteps::add_check(std::int32_t item, bool leaves, StepRules& rules) const {
-  FieldCheck check{.item = item, .field = plan_.fields[item], .leaves = leaves, .same_code = {}};
+  FieldCheck check{.item = item, .field = plan_.fields[item], .leaves = leaves};
   if (problem_.coloured[item]) {
     // A colour that no class to come has closes the item; the only one that they have rules out nothing.
     const auto& colours = colours_to_come_[item];
     const auto in_use = std::count_if(colours.begin(), colours.end(), [](int n) { return n > 0; });
     check.same_code = {untouched, closed};
-    for (std::size_t colour = 1; colour < colours.size(); ++colour) {
+    for (int colour = 1; colour < static_cast<int>(colours.size()); ++colour) {
       const bool is_used = colours[colour] > 0;
-      check.same_code.push_back(!is_used ? closed : in_use == 1 ? untouched : static_cast<Word>(colour) + 1);
+      check.same_code.push_back(!is_used ? closed : in_use == 1 ? untouched : code_of_colour(colour));
     }
   } else {
     check.need = static_cast<Word>(problem_.need[item]);

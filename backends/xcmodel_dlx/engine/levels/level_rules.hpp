@@ -10,10 +10,14 @@
 
 namespace xcmodel::dlx::count {
 
+// Codes of coloured items. One that an option covers without a colour, whose number is 0, is closed.
+inline constexpr Word untouched = 0, closed = 1;
+constexpr Word code_of_colour(std::int32_t colour) { return closed + static_cast<Word>(colour); }
+
 // An entry at an item that is not simple.
 struct FieldChange {
   LevelPlan::Field field;
-  Word colour_code = 0;  // Of an item that is not coloured, 0: it is covered once more.
+  Word colour_code = untouched;  // Untouched if the item is not coloured: it is covered once more.
   Word room = 0;
 };
 
@@ -22,7 +26,7 @@ struct Move {
   std::int32_t option_class;
   Limb weight;
   std::vector<Word> covers;  // The bits of its simple items.
-  std::vector<FieldChange> changes;
+  std::vector<FieldChange> changes = {};
 };
 
 // What must hold of an item that is not simple after a step, and how its field is written then, so
@@ -34,25 +38,25 @@ struct FieldCheck {
   // Of a counter: its need and room at first, and how many classes to come cover it.
   Word need = 0, room = 0, to_come = 0;
   // Of a coloured item: by code, the code that says the same; empty for a counter.
-  std::vector<Word> same_code;
+  std::vector<Word> same_code = {};
 };
 
 struct StepRules {
   LevelPlan::Take take;
   std::int32_t item;
   std::vector<Word> covered;  // The bit of the step's item, if it has one.
-  std::vector<Move> moves;
+  std::vector<Move> moves = {};
   std::size_t changes;         // Of fields, by all moves.
   struct Needed {
     std::int32_t item;
     LevelPlan::Field field;
   };
-  std::vector<Needed> needed_items;  // Simple items that must be covered now,
-  std::vector<Word> needed;          // their bits,
-  std::vector<Word> kept;     // and all bits but those that are not looked at any more.
-  std::vector<FieldCheck> checks;
-  std::vector<Word> touched;  // All bits that the step looks at or changes.
-  int bits;                   // Of a state after the step: the highest that may be set.
+  std::vector<Needed> needed_items = {};  // Simple items that must be covered now,
+  std::vector<Word> needed;               // their bits,
+  std::vector<Word> kept;                 // and all bits but those that are not looked at any more.
+  std::vector<FieldCheck> checks = {};
+  std::vector<Word> touched = {};  // All bits that the step looks at or changes.
+  int bits;                        // Of a state after the step: the highest that may be set.
 };
 
 // Makes the rules of one step after the other.
