@@ -52,7 +52,7 @@ Dive::Event Dive::judge(bool arrived) {
     fail();
     return Event::moved;
   }
-  if (cover_.open_items().empty() && cover_.possible() == 0) {
+  if (cover_.is_solved()) {
     must_backtrack_ = true;
     return Event::solution;
   }
@@ -63,10 +63,7 @@ Dive::Event Dive::judge(bool arrived) {
 void Dive::fail() {
   must_backtrack_ = true;
   --failures_left_;
-  if (const int item = cover_.failed_item(); item >= 0)
-    weights_.add(item, 1);
-  else if (path_.last_choice() >= 0)
-    weights_.add_to_items_of(path_.last_choice(), tuning.weight_of_bound);
+  weights_.note_failure(path_);
 }
 
 void Dive::branch() {

@@ -1,9 +1,15 @@
 #include "failure_weights.hpp"
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx {
 
-void FailureWeights::add_to_items_of(std::int32_t option, double weight) {
-  for (const std::int32_t item : cover_.instance().items_of(option)) add(item, weight);
+void FailureWeights::note_failure(const BranchingPath& path) {
+  if (const int item = cover_.failed_item(); item >= 0)
+    weight_[item] += 1;
+  else if (path.last_choice() >= 0)
+    for (const std::int32_t of_choice : cover_.instance().items_of(path.last_choice()))
+      weight_[of_choice] += tuning.weight_of_bound;
 }
 
 std::int32_t FailureWeights::hardest_item() const {
@@ -11,7 +17,7 @@ std::int32_t FailureWeights::hardest_item() const {
   double least = 0;
   for (const std::int32_t item : cover_.open_items()) {
     const int choices = cover_.possible_count_of(item) - cover_.need_of(item) + 1;
-    const double score = choices / weight_[static_cast<std::size_t>(item)];
+    const double score = choices / weight_[item];
     if (hardest < 0 || score < least || (score == least && item < hardest)) {
       hardest = item;
       least = score;

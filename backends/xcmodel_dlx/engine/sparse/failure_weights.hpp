@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "branching_path.hpp"
 #include "sparse_cover.hpp"
 
 namespace xcmodel::dlx {
@@ -15,9 +16,9 @@ class FailureWeights {
   explicit FailureWeights(const SparseCover& cover)
       : cover_(cover), weight_(static_cast<std::size_t>(cover.instance().items), 1.0) {}
 
-  void add(std::int32_t item, double weight) { weight_[static_cast<std::size_t>(item)] += weight; }
-  // To all items of an option.
-  void add_to_items_of(std::int32_t option, double weight);
+  // Notes that the path has come to a dead end: by an item that could not be covered; or by a bound or a weighted
+  // row, for which all items of the last choice gain a little.
+  void note_failure(const BranchingPath& path);
 
   // The open item that has the fewest possible options for its weight, the first of such; -1 if none is open.
   std::int32_t hardest_item() const;

@@ -142,9 +142,9 @@ LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool 
   if (!fix(cover)) return Verdict::hopeless;
   if (cover.open_items().empty()) drop_redundant(cover);
   // Fixing may have gone all the way to a solution, whose cost is known only now.
-  const bool solved = cover.open_items().empty() && cover.possible() == 0;
   const std::optional<std::int64_t> best = to_beat();
-  return solved && best && instance_.cost_of(cover.chosen()) >= *best ? Verdict::hopeless : Verdict::promising;
+  const bool is_too_dear = cover.is_solved() && best && instance_.cost_of(cover.chosen()) >= *best;
+  return is_too_dear ? Verdict::hopeless : Verdict::promising;
 }
 
 // A node starts from the best prices of its parent, the root from those of dual ascent.

@@ -68,17 +68,14 @@ class PricedRows {
   bool empty() const { return rows_.empty(); }
   std::size_t size() const { return rows_.size(); }
   const PricedRow& operator[](std::size_t row) const { return rows_[row]; }
-  std::span<const Weight> weights_of(std::int32_t option) const {
-    return {weights_.data() + start_[option], weights_.data() + start_[option + 1]};
-  }
+  std::span<const Weight> weights_of(std::int32_t option) const { return weights_.of(option); }
   // By row: what the options weigh in all that have been chosen.
   std::vector<std::int64_t> chosen(const SparseCover& cover) const;
-  std::size_t bytes() const { return bytes_of(rows_, start_, weights_); }
+  std::size_t bytes() const { return bytes_of(rows_) + weights_.bytes(); }
 
  private:
   std::vector<PricedRow> rows_;
-  std::vector<std::size_t> start_;  // By option: where its weights begin in the next one; one more at the end.
-  std::vector<Weight> weights_;
+  ListsByKey<Weight> weights_;  // By option.
 };
 
 }  // namespace xcmodel::dlx

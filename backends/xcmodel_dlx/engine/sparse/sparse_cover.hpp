@@ -100,6 +100,8 @@ class SparseCover {
   bool has_colour(int item) const { return sharers_[item] > 0; }
   int room_of(int item) const { return std::min(room_[item], possible_count_of(item)); }
   const std::vector<std::int32_t>& open_items() const { return open_; }
+  // Whether nothing is left to be decided: what has been chosen is a solution.
+  bool is_solved() const { return open_.empty() && possible_ == 0; }
   const std::vector<std::int32_t>& chosen() const { return chosen_; }
   const Instance& instance() const { return instance_; }
   // The memory that its sets take.

@@ -40,7 +40,7 @@ SparseSearch::Event SparseSearch::visit() {
 SparseSearch::Event SparseSearch::arrive() {
   if (least_cost_) return judge(true);
   if (has_rows_) {
-    if (cover_.open_items().empty() && cover_.possible() == 0) return Event::solution;
+    if (cover_.is_solved()) return Event::solution;
     branch();
     return Event::moved;
   }
@@ -72,7 +72,7 @@ SparseSearch::Event SparseSearch::judge(bool arrived) {
   const LeastCost::Verdict verdict = least_cost_->judge(cover_, path_.size(), arrived);
   undecided_ = verdict == LeastCost::Verdict::undecided;
   if (verdict != LeastCost::Verdict::promising) return Event::moved;
-  if (cover_.open_items().empty() && cover_.possible() == 0) return Event::solution;
+  if (cover_.is_solved()) return Event::solution;
   branch();
   return Event::moved;
 }
@@ -139,21 +139,15 @@ bool SparseSearch::try_next(Branch& branch) {
     has_left_ = find_left(branch, choice);
     if (has_left_) {
       cover_.choose_alone(choice);
-      return true;
+    } else {
+      cover_.choose(choice);
+      cover_.note_short(branch.short_after_aside);
     }
-    cover_.choose(choice);
-    cover_.note_short(branch.short_after_aside);
     return true;
   }
-  if (branch.tried > 0) {
-    const std::int32_t last = branch.choices[branch.tried - 1];
-    cover_.exclude(last);
-    branch.mark = cover_.mark();
-  }
-  if (least_cost_) {
-    if (!least_cost_->tighten(cover_, path_.size() - 1)) return false;
-    branch.mark = cover_.mark();
-  }
+  if (branch.tried > 0) cover_.exclude(branch.choices[branch.tried - 1]);
+  if (least_cost_ && !least_cost_->tighten(cover_, path_.size() - 1)) return false;
+  branch.mark = cover_.mark();
   while (branch.tried < branch.choices.size()) {
     const std::int32_t option = branch.choices[branch.tried++];
     if (option == leave_out) return true;

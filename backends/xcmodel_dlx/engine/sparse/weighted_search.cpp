@@ -95,10 +95,7 @@ void WeightedSearch::go_back_to(SparseCover::Mark mark) {
 
 void WeightedSearch::note_failure() {
   ++failures_;
-  if (const int item = cover_.failed_item(); item >= 0)
-    weights_.add(item, 1);
-  else if (path_.last_choice() >= 0)  // A weighted row cannot be met.
-    weights_.add_to_items_of(path_.last_choice(), tuning.weight_of_bound);
+  weights_.note_failure(path_);
   last_conflict_ = path_.last_item();
 }
 
@@ -113,20 +110,18 @@ int WeightedSearch::spare_options(std::int32_t option) const {
 // An item that needs several options is not decided about by one of them: of rosters, following it found nothing.
 std::int32_t WeightedSearch::next_item() const {
   const bool follows_conflict = last_conflict_ >= 0 && cover_.need_of(last_conflict_) > 0 &&
-                                cover_.instance().low[static_cast<std::size_t>(last_conflict_)] == 1;
+                                cover_.instance().low[last_conflict_] == 1;
   return follows_conflict ? last_conflict_ : weights_.hardest_item();
 }
 
 // Where no item is open, what is possible is free. Parts that are nearly alike tell nothing.
 std::int32_t WeightedSearch::next_option(std::int32_t item) {
   const std::span<const std::int32_t> options = path_.choices(item);
-  auto key = [&](std::int32_t option) {
-    const auto o = static_cast<std::size_t>(option);
-    const long part = follows_parts_ ? std::lround(parts_[o] * tuning.steps_of_parts) : 0;
-    return std::tuple(-part, spare_options(option), rank_[o]);
+  const auto key = [&](std::int32_t option) {
+    const long part = follows_parts_ ? std::lround(parts_[option] * tuning.steps_of_parts) : 0;
+    return std::tuple(-part, spare_options(option), rank_[option]);
   };
-  return *std::min_element(options.begin(), options.end(),
-                           [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });
+  return *std::ranges::min_element(options, {}, key);
 }
 
 double WeightedSearch::waiting() const {

@@ -4,14 +4,16 @@
 #include <utility>
 
 #include "base/check.hpp"
-#include "base/vectors.hpp"
 
 namespace xcmodel::dlx {
 
 WeightedSums::WeightedSums(const Instance& instance) : is_out_(static_cast<std::size_t>(instance.options)) {
   WeightedGrouping grouping(instance);
   for (const WeightedRow& row : instance.weighted_rows) make_groups(grouping, row);
-  index_options(instance.options);
+  places_.fill(is_out_.size(), [&](const auto& visit) {
+    for (std::size_t place = 0; place < place_option_.size(); ++place)
+      visit(place_option_[place], static_cast<std::int32_t>(place));
+  });
   for (std::int32_t row = 0; row < static_cast<std::int32_t>(rows_.size()); ++row) note_change(row);
 }
 
@@ -38,16 +40,6 @@ void WeightedSums::add_group(std::int32_t row, const WeightedGroup& group) {
   rows_[row].least += state.least;
   rows_[row].greatest += state.greatest;
   rows_[row].end = number + 1;
-}
-
-void WeightedSums::index_options(int options) {
-  option_start_.assign(static_cast<std::size_t>(options) + 1, 0);
-  for (const std::int32_t option : place_option_) ++option_start_[option + 1];
-  for (int o = 0; o < options; ++o) option_start_[o + 1] += option_start_[o];
-  std::vector<std::int32_t> next(option_start_.begin(), option_start_.end() - 1);
-  option_places_.resize(place_option_.size());
-  for (std::int32_t place = 0; place < static_cast<std::int32_t>(place_option_.size()); ++place)
-    option_places_[next[place_option_[place]]++] = place;
 }
 
 bool WeightedSums::propagate(SparseCover& cover) {
@@ -98,9 +90,10 @@ void WeightedSums::take_in(SparseCover::Mark mark, std::int32_t change) {
     is_out_[option] = 1;
     saved_.push_back({mark, option, none, {}});
   }
-  looked_at_ += option_start_[option + 1] - option_start_[option];
-  for (std::int32_t k = option_start_[option]; k < option_start_[option + 1]; ++k) {
-    const std::int32_t place = option_places_[k], group = place_group_[place];
+  const std::span<const std::int32_t> places = places_.of(option);
+  looked_at_ += static_cast<std::int64_t>(places.size());
+  for (const std::int32_t place : places) {
+    const std::int32_t group = place_group_[place];
     State state = states_[group];
     if (change < 0)
       state.chosen = place;
@@ -181,8 +174,8 @@ void WeightedSums::undo_to(SparseCover::Mark mark) {
 }
 
 std::size_t WeightedSums::bytes() const {
-  return bytes_of(rows_, groups_, states_, place_option_, place_weight_, place_group_, option_start_, option_places_,
-                  is_out_, changed_, saved_);
+  return bytes_of(rows_, groups_, states_, place_option_, place_weight_, place_group_, is_out_, changed_, saved_) +
+         places_.bytes();
 }
 
 }  // namespace xcmodel::dlx

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/vectors.hpp"
 #include "instance/weighted_groups.hpp"
 #include "sparse_cover.hpp"
 
@@ -55,7 +56,6 @@ class WeightedSums {
 
   void make_groups(WeightedGrouping& grouping, const WeightedRow& row);
   void add_group(std::int32_t row, const WeightedGroup& group);
-  void index_options(int options);
   void follow(const SparseCover& cover);
   void take_in(SparseCover::Mark mark, std::int32_t change);
   void narrow_bounds(std::int32_t group, State& state) const;
@@ -71,8 +71,7 @@ class WeightedSums {
   std::vector<std::int32_t> place_option_;    // By place: the option,
   std::vector<std::int64_t> place_weight_;    // its weight,
   std::vector<std::int32_t> place_group_;     // and the group.
-  std::vector<std::int32_t> option_start_;    // By option: where its places begin in the next one.
-  std::vector<std::int32_t> option_places_;
+  ListsByKey<std::int32_t> places_;           // By option.
   std::vector<char> is_out_;                  // By option: whether it was taken out.
   std::vector<std::int32_t> changed_;         // Rows that have changed.
   std::vector<Saved> saved_;
