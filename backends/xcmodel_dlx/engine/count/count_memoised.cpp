@@ -25,7 +25,7 @@ std::vector<StatePart> CountSearch::state_parts() const {
     for (const std::int32_t option : p.members_of(c)) class_of[option] = c;
   std::vector<StatePart> parts;
   for (const Part& part : parts_) {
-    StatePart& listed = parts.emplace_back(StatePart{.classes = {}, .weight = part.weight / whole_.weight});
+    StatePart& listed = parts.emplace_back(StatePart{.weight = part.weight / whole_.weight});
     for (std::size_t k = whole_.given.size(); k < part.given.size(); ++k)
       listed.classes.push_back(class_of[part.given[k]]);
   }

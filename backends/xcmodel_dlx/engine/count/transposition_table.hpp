@@ -33,7 +33,7 @@ struct TableEntry {
   Value value;
   std::int64_t effort = 0;  // What it took to find, in nodes.
   // In the order of the canonical form, for whoever needs the isomorphism itself.
-  std::vector<std::int32_t> items, classes;
+  std::vector<std::int32_t> items = {}, classes = {};
 };
 
 // The key is a text that determines the subproblem. The table forgets nothing, and takes in nothing

@@ -127,7 +127,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::recall_or_make(std::si
     return {};
   else
     value = make(place, isomorphic);
-  if (value) shared_.exact.finish(place, {.value = *value, .effort = 0, .items = {}, .classes = {}});
+  if (value) shared_.exact.finish(place, {.value = *value});
   return value;
 }
 
@@ -170,7 +170,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state
 template <class Policy>
 void UpperLayer<Policy>::finish_isomorphic(Place isomorphic, CanonicalForm& form, const Value& value,
                                            std::int64_t effort) {
-  TableEntry<Value> entry{.value = value, .effort = effort, .items = {}, .classes = {}};
+  TableEntry<Value> entry{.value = value, .effort = effort};
   if (recorder_) {
     entry.items = std::move(form.items);
     entry.classes = std::move(form.classes);
@@ -186,8 +186,7 @@ std::optional<typename Policy::Value> UpperLayer<Policy>::join(const Word* state
   if (position.may_wait) return {};
   const std::int64_t before = effort().all();
   Value value = branch(state, item, position);
-  shared_.isomorphic.finish(isomorphic,
-                            {.value = value, .effort = effort().all() - before, .items = {}, .classes = {}});
+  shared_.isomorphic.finish(isomorphic, {.value = value, .effort = effort().all() - before});
   return value;
 }
 

@@ -58,7 +58,7 @@ struct Shared {
 
 // A part of the whole, in which these classes have been chosen; it counts so many times.
 struct StatePart {
-  std::vector<std::int32_t> classes;
+  std::vector<std::int32_t> classes = {};
   std::int64_t weight;
 };
 

@@ -141,7 +141,7 @@ void CoverFinder::add_cut() {
     heaviest = std::max(heaviest, candidates_[candidate].weight);
     ++size;
   }
-  Cut cut{.options = {}, .most = size - 1};
+  Cut cut{.most = size - 1};
   for (std::size_t number = 0; number < groups_.size(); ++number) {
     const std::int64_t least = chosen_[number] == none ? heaviest : candidates_[chosen_[number]].weight;
     for (const auto& [weight, option] : groups_[number].options)

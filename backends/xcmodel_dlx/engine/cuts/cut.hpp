@@ -10,7 +10,7 @@ namespace xcmodel::dlx::cuts {
 // Of these options a solution has so many at most. To an instance it is an item that may be covered so
 // many times.
 struct Cut {
-  std::vector<std::int32_t> options;  // Ascending.
+  std::vector<std::int32_t> options = {};  // Ascending.
   std::int32_t most;
 
   auto operator<=>(const Cut&) const = default;

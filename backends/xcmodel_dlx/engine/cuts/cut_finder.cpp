@@ -107,7 +107,7 @@ void CutFinder::add(std::span<const Place> places, std::int32_t most) {
   double sum = 0;
   for (const Place place : places) sum += part_[place];
   if (sum < most + tuning.least_excess) return;
-  Cut cut{.options = {}, .most = most};
+  Cut cut{.most = most};
   for (const Place place : places) cut.options.push_back(graph_.option_at(place));
   std::ranges::sort(cut.options);
   violated_.push_back({std::move(cut), sum - most});

@@ -27,12 +27,12 @@ struct FrameSubtree {
 
 // Choices at one node of a sparse search.
 struct SparseSubtree {
-  std::vector<std::int32_t> changes;  // From the root to the node: see `SparseCover::replay`.
-  std::vector<std::int32_t> choices;  // As in `SparseSearch::Branch`.
-  std::int32_t aside;                 // As in `SparseSearch::Branch`.
-  double weight;                      // The share of the whole search below each of them.
-  std::size_t depth;                  // Branchings above each of them.
-  std::vector<std::int64_t> prices;   // Those of the node, if least cost is asked for.
+  std::vector<std::int32_t> changes;       // From the root to the node: see `SparseCover::replay`.
+  std::vector<std::int32_t> choices;       // As in `SparseSearch::Branch`.
+  std::int32_t aside;                      // As in `SparseSearch::Branch`.
+  double weight;                           // The share of the whole search below each of them.
+  std::size_t depth;                       // Branchings above each of them.
+  std::vector<std::int64_t> prices = {};   // Those of the node, if least cost is asked for.
 };
 
 using Subtree = std::variant<SparseSubtree, FrameSubtree>;

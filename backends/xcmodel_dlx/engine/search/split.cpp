@@ -19,7 +19,7 @@ std::optional<Subtree> Search::split() {
     const std::size_t waiting = waiting_nodes(frame);
     if (waiting == 0) continue;
     if (waiting == 1 && d + 1 == depth_) return std::nullopt;
-    FrameSubtree subtree{.frame = {}, .chosen = {}};
+    FrameSubtree subtree;
     subtree.frame.reset(new Frame{});
     share_nodes(frame, *subtree.frame);
     if (context_.sink) subtree.chosen = collector_.chosen_above(static_cast<std::size_t>(d));

@@ -189,20 +189,18 @@ std::optional<SparseSubtree> SparseSearch::split(bool busy) {
     // The first choice that is given, after which those before it are to be left out, unless they
     // are set aside; of these, the cover has left out all but the last one that was tried.
     const std::size_t first = branch.tried + waiting / 2;
+    const auto cut = branch.choices.begin() + static_cast<std::ptrdiff_t>(first);
     const bool sets_aside = branch.aside != none;
     SparseSubtree subtree{
         .changes = cover_.changes(root_, sets_aside ? branch.node : branch.mark),
-        .choices = {},
+        .choices = {cut, branch.choices.end()},
         .aside = branch.aside,
         .weight = branch.weight,
-        .depth = branch.depth,
-        .prices = {}};
+        .depth = branch.depth};
     if (least_cost_) subtree.prices = least_cost_->prices_at(b);
     if (!sets_aside)
       for (std::size_t c = branch.tried > 0 ? branch.tried - 1 : 0; c < first; ++c)
         subtree.changes.push_back(branch.choices[c]);
-    const auto cut = branch.choices.begin() + static_cast<std::ptrdiff_t>(first);
-    subtree.choices.assign(cut, branch.choices.end());
     branch.choices.erase(cut, branch.choices.end());
     return subtree;
   }
@@ -219,8 +217,6 @@ void SparseSearch::adopt(SparseSubtree&& subtree) {
                    .node = cover_.mark(),
                    .mark = cover_.mark(),
                    .aside = none,
-                   .short_after_aside = {},
-                   .survivors = {},
                    .weight = subtree.weight,
                    .depth = subtree.depth});
   if (subtree.aside != none) set_aside(path_.back(), subtree.aside);

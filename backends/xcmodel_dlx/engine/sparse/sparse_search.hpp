@@ -66,8 +66,8 @@ class SparseSearch {
     SparseCover::Mark node;             // Takes the cover back to where the node was come to.
     SparseCover::Mark mark;             // Undoes the choice that is being tried.
     std::int32_t aside;                 // The item whose options are set aside, or `none`;
-    SparseCover::Short short_after_aside;  // and what is short then.
-    std::optional<Survivors> survivors;  // What the choices leave, where that is less work to find.
+    SparseCover::Short short_after_aside = {};  // and what is short then.
+    std::optional<Survivors> survivors = {};    // What the choices leave, where that is less work to find.
     double weight;                      // The share of the whole search below each choice.
     std::size_t depth;                  // Branchings above each choice.
   };
