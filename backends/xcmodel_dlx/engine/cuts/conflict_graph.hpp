@@ -22,7 +22,7 @@ class ConflictGraph {
   static std::int64_t pairs(const SparseCover& cover);
 
   Place places() const { return static_cast<Place>(order_.size()); }
-  std::int32_t option_at(Place place) const { return order_[static_cast<std::size_t>(place)]; }
+  std::int32_t option_at(Place place) const { return order_[place]; }
   Words neighbours(Place place) const {
     return {bits_.data() + static_cast<std::size_t>(place) * words_, words_};
   }

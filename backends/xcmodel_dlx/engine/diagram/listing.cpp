@@ -147,7 +147,7 @@ void Listing::start_table(const Frame& frame) {
   std::int32_t before = 0;
   for (const std::int32_t option : frame.table->options) {
     while (before < static_cast<std::int32_t>(frame.length) && taken[before] < option) ++before;
-    taken_before_[static_cast<std::size_t>(option)] = before;
+    taken_before_[option] = before;
   }
   // What is copied in blocks may be read beyond its end.
   taken_.resize(std::max(taken_.size(), frame.first + frame.length + block));
@@ -189,8 +189,8 @@ std::int32_t* Listing::merge(const Frame& frame, std::int32_t* to) const {
     done = end;
   };
   for (auto k = below.start[frame.choice]; k < below.start[frame.choice + 1]; ++k) {
-    const std::int32_t option = below.options[static_cast<std::size_t>(k)];
-    copy_up_to(taken_before_[static_cast<std::size_t>(option)]);
+    const std::int32_t option = below.options[k];
+    copy_up_to(taken_before_[option]);
     *to++ = option;
   }
   copy_up_to(static_cast<std::int32_t>(frame.length));

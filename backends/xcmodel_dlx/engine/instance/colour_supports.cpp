@@ -20,8 +20,8 @@ class RowsOfOption {
     for (std::size_t k = 0; k < items.size(); ++k)
       if (rows[k] != items[k]) given_[static_cast<std::size_t>(items[k])] = {rows[k], option};
   }
-  bool has(std::int32_t item) const { return given_[static_cast<std::size_t>(item)].by == now_; }
-  std::int32_t operator[](std::int32_t item) const { return given_[static_cast<std::size_t>(item)].row; }
+  bool has(std::int32_t item) const { return given_[item].by == now_; }
+  std::int32_t operator[](std::int32_t item) const { return given_[item].row; }
 
  private:
   struct Given {
@@ -39,7 +39,7 @@ std::vector<std::int32_t> coloured_by_all(const Instance& instance, std::int32_t
   std::vector<std::int32_t> coloured;
   if (options.empty()) return coloured;
   for (const std::int32_t other : instance.items_of(options.front()))
-    if (instance.coloured[static_cast<std::size_t>(other)]) coloured.push_back(other);
+    if (instance.coloured[other]) coloured.push_back(other);
   for (const std::int32_t option : options) {
     if (coloured.empty()) break;
     rows.look_at(option);
@@ -88,7 +88,7 @@ void ColourSupports::fill(const Instance& instance, std::span<const Pair> pairs)
       for (const Pair& pair : pairs.subspan(begin, end - begin)) {
         const std::int32_t support = pair.first + rows[pair.coloured] - instance.first_row[pair.coloured];
         given.emplace_back(option, support);
-        ++counts_[static_cast<std::size_t>(support)];
+        ++counts_[support];
       }
     }
   }

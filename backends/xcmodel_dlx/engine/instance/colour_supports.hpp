@@ -28,7 +28,7 @@ class ColourSupports {
   };
 
   bool empty() const { return supports_.empty(); }
-  const Support& operator[](std::int32_t support) const { return supports_[static_cast<std::size_t>(support)]; }
+  const Support& operator[](std::int32_t support) const { return supports_[support]; }
   // By support: how many options of its item give the colour.
   const std::vector<std::int32_t>& counts() const { return counts_; }
   // The supports for which an option counts.

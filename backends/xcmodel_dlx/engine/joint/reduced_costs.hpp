@@ -19,7 +19,7 @@ class ReducedCosts {
   static std::optional<ReducedCosts> make(const Instance& instance, std::span<const std::int32_t> given,
                                           std::span<const double> prices);
 
-  std::int64_t of_option(std::int32_t option) const { return reduced_[static_cast<std::size_t>(option)]; }
+  std::int64_t of_option(std::int32_t option) const { return reduced_[option]; }
   std::span<const std::int64_t> of_options() const { return reduced_; }
   // What an option adds, at least, to the bound of all solutions that it is in: the least such cost is of rank 0.
   std::int64_t added_by_rank(std::size_t rank) const { return added_[rank]; }

@@ -35,9 +35,9 @@ class Assignment {
  public:
   explicit Assignment(std::size_t variables) : values_(2 * variables), variables_(variables) {}
 
-  bool is_true(Literal literal) const { return values_[static_cast<std::size_t>(literal)] > 0; }
-  bool is_false(Literal literal) const { return values_[static_cast<std::size_t>(literal)] < 0; }
-  bool is_open(Literal literal) const { return values_[static_cast<std::size_t>(literal)] == 0; }
+  bool is_true(Literal literal) const { return values_[literal] > 0; }
+  bool is_false(Literal literal) const { return values_[literal] < 0; }
+  bool is_open(Literal literal) const { return values_[literal] == 0; }
   // Of an assigned variable.
   int level_of(std::int32_t variable) const { return at(variable).level; }
   std::int32_t position_of(std::int32_t variable) const { return at(variable).position; }
@@ -51,17 +51,16 @@ class Assignment {
   void begin_level() { starts_.push_back(trail_.size()); }
   // Makes an open literal true.
   void assign(Literal literal, Reason reason) {
-    values_[static_cast<std::size_t>(literal)] = 1;
-    values_[static_cast<std::size_t>(negation(literal))] = -1;
-    variables_[static_cast<std::size_t>(variable_of(literal))] = {level(), static_cast<std::int32_t>(trail_.size()),
-                                                                  reason};
+    values_[literal] = 1;
+    values_[negation(literal)] = -1;
+    variables_[variable_of(literal)] = {level(), static_cast<std::int32_t>(trail_.size()), reason};
     trail_.push_back(literal);
   }
   // Takes back the literal that became true last.
   Literal take_back() {
     const Literal literal = trail_.back();
     trail_.pop_back();
-    values_[static_cast<std::size_t>(literal)] = values_[static_cast<std::size_t>(negation(literal))] = 0;
+    values_[literal] = values_[negation(literal)] = 0;
     return literal;
   }
   void forget_levels_above(int level) { starts_.resize(static_cast<std::size_t>(level)); }
@@ -74,7 +73,7 @@ class Assignment {
     std::int32_t position;  // On the trail.
     Reason reason;
   };
-  const Variable& at(std::int32_t variable) const { return variables_[static_cast<std::size_t>(variable)]; }
+  const Variable& at(std::int32_t variable) const { return variables_[variable]; }
 
   std::vector<std::int8_t> values_;  // By literal: 1 if it is true, -1 if false.
   std::vector<Variable> variables_;

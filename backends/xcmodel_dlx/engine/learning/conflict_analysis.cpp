@@ -11,7 +11,7 @@ namespace xcmodel::dlx::learning {
 void LearningSearch::learn() {
   resolve_to_first_point();
   minimise();
-  for (const std::int32_t variable : marked_) marks_[static_cast<std::size_t>(variable)] = Mark::none;
+  for (const std::int32_t variable : marked_) marks_[variable] = Mark::none;
   marked_.clear();
   order_.end_conflict();
   const std::int32_t levels = levels_of(learned_);
@@ -63,7 +63,7 @@ void LearningSearch::resolve_to_first_point() {
 void LearningSearch::mark(Literal literal) {
   if (level_of(literal) < assignment_.level()) literal = cause_of(literal);
   const std::int32_t variable = variable_of(literal);
-  Mark& mark = marks_[static_cast<std::size_t>(variable)];
+  Mark& mark = marks_[variable];
   if (mark != Mark::none || assignment_.level_of(variable) == 0) return;
   mark = Mark::seen;
   marked_.push_back(variable);
@@ -135,7 +135,7 @@ void LearningSearch::minimise() {
 bool LearningSearch::is_redundant(Literal literal, int depth) {
   const std::int32_t variable = variable_of(literal);
   if (assignment_.level_of(variable) == 0) return true;
-  Mark& mark = marks_[static_cast<std::size_t>(variable)];
+  Mark& mark = marks_[variable];
   if (mark == Mark::redundant || (mark == Mark::seen && depth > 0)) return true;
   if (mark == Mark::needed || depth > tuning.depth_of_minimisation) return false;
   if (assignment_.reason_of(variable).kind == Reason::Kind::none) return false;
@@ -154,7 +154,7 @@ std::int32_t LearningSearch::levels_of(std::span<const Literal> literals) {
   ++counts_of_levels_;
   std::int32_t levels = 0;
   for (const Literal literal : literals) {
-    std::int64_t& seen = level_seen_[static_cast<std::size_t>(level_of(literal))];
+    std::int64_t& seen = level_seen_[level_of(literal)];
     if (std::exchange(seen, counts_of_levels_) != counts_of_levels_) ++levels;
   }
   return levels;

@@ -13,12 +13,12 @@ DecisionOrder::DecisionOrder(std::size_t variables) : activity_(variables), heap
 }
 
 void DecisionOrder::set(std::int32_t variable, double activity) {
-  activity_[static_cast<std::size_t>(variable)] = activity;
+  activity_[variable] = activity;
   heap_.rise(variable, before());
 }
 
 void DecisionOrder::note_conflict_with(std::int32_t variable) {
-  double& activity = activity_[static_cast<std::size_t>(variable)];
+  double& activity = activity_[variable];
   activity += increment_;
   if (activity > 1e100) scale_down();
   if (heap_.has(variable)) heap_.rise(variable, before());

@@ -25,7 +25,7 @@ class DecisionOrder {
  private:
   auto before() const {
     return [this](std::int32_t a, std::int32_t b) {
-      const double of_a = activity_[static_cast<std::size_t>(a)], of_b = activity_[static_cast<std::size_t>(b)];
+      const double of_a = activity_[a], of_b = activity_[b];
       return of_a > of_b || (of_a == of_b && a < b);
     };
   }

@@ -19,9 +19,9 @@ Demands::Demands(const SparseCover& cover)
       literal_of_row_(static_cast<std::size_t>(cover.instance().rows), none) {
   std::ranges::sort(options_);
   for (const std::int32_t option : options_)
-    variable_of_option_[static_cast<std::size_t>(option)] = static_cast<std::int32_t>(variables_++);
+    variable_of_option_[option] = static_cast<std::int32_t>(variables_++);
   for (std::int32_t item = 0; item < cover.instance().items; ++item) {
-    if (!cover.instance().coloured[static_cast<std::size_t>(item)])
+    if (!cover.instance().coloured[item])
       demand_of_item(cover, item);
     else if (!cover.has_colour(item))
       demand_one_colour(cover, item);
@@ -92,10 +92,10 @@ void Demands::demand_supports(const SparseCover& cover) {
   std::vector<std::vector<Literal>> givers(instance.supports.counts().size());
   for (const std::int32_t option : options_)
     for (const std::int32_t support : instance.supports.of(option))
-      givers[static_cast<std::size_t>(support)].push_back(positive(variable_of_option(option)));
+      givers[support].push_back(positive(variable_of_option(option)));
   for (std::size_t support = 0; support < givers.size(); ++support) {
     const auto& [item, row] = instance.supports[static_cast<std::int32_t>(support)];
-    const Literal colour = literal_of_row_[static_cast<std::size_t>(row)];
+    const Literal colour = literal_of_row_[row];
     std::vector<Literal>& literals = givers[support];
     if (cover.need_of(item) == 0 || colour == none || std::ranges::find(literals, colour) != literals.end()) continue;
     literals.push_back(negation(colour));

@@ -27,9 +27,7 @@ class Demands {
   // The options that are variables, which come first.
   const std::vector<std::int32_t>& options() const { return options_; }
   bool is_variable(std::int32_t option) const { return variable_of_option(option) >= 0; }
-  std::int32_t variable_of_option(std::int32_t option) const {
-    return variable_of_option_[static_cast<std::size_t>(option)];
-  }
+  std::int32_t variable_of_option(std::int32_t option) const { return variable_of_option_[option]; }
   const std::vector<Demand>& all() const { return demands_; }
   std::span<const Literal> literals_of(const Demand& demand) const {
     return {literals_.data() + demand.begin, literals_.data() + demand.end};

@@ -51,7 +51,7 @@ class LearnedClauses {
     return clause + static_cast<Name>(words_of_head) + static_cast<Name>(length);
   }
   std::vector<Name> to_be_forgotten();
-  std::vector<Watch>& watches_of(Literal literal) { return watches_[static_cast<std::size_t>(literal)]; }
+  std::vector<Watch>& watches_of(Literal literal) { return watches_[literal]; }
   bool follow(Watch& watch, Literal is_false, Assignment& assignment);
 
   std::vector<std::int32_t> words_;

@@ -48,11 +48,11 @@ void LearningSearch::prefer_short_demands() {
     if (demand.need == 0) continue;
     const double weight = tuning.first_activity * demand.need / demand.length();
     for (const Literal literal : demands_.literals_of(demand)) {
-      double& old = activity[static_cast<std::size_t>(variable_of(literal))];
+      double& old = activity[variable_of(literal)];
       old = std::max(old, weight);
     }
   }
-  for (std::int32_t v = 0; std::cmp_less(v, activity.size()); ++v) order_.set(v, activity[static_cast<std::size_t>(v)]);
+  for (std::int32_t v = 0; std::cmp_less(v, activity.size()); ++v) order_.set(v, activity[v]);
 }
 
 void LearningSearch::work(std::int64_t until) {
@@ -112,7 +112,7 @@ void LearningSearch::limit(std::size_t row, std::int64_t most) {
 void LearningSearch::prefer(std::span<const std::int32_t> options) {
   std::fill(phase_.begin(), phase_.end(), false);
   for (const std::int32_t option : options)
-    if (demands_.is_variable(option)) phase_[static_cast<std::size_t>(demands_.variable_of_option(option))] = true;
+    if (demands_.is_variable(option)) phase_[demands_.variable_of_option(option)] = true;
   best_phase_ = phase_;
   most_assigned_ = 0;
 }
@@ -123,7 +123,7 @@ void LearningSearch::decide() {
   const std::vector<bool>& phase = restarts_.is_seldom() ? best_phase_ : phase_;
   const Literal literal = positive(variable);
   assignment_.begin_level();
-  assignment_.assign(phase[static_cast<std::size_t>(variable)] ? literal : negation(literal), {});
+  assignment_.assign(phase[variable] ? literal : negation(literal), {});
   units_ += tuning.units_of_decision;
 }
 
@@ -134,7 +134,7 @@ void LearningSearch::note_best() {
   most_assigned_ = assigned;
   for (std::size_t k = 0; k < assigned; ++k) {
     const Literal literal = assignment_.trail()[k];
-    best_phase_[static_cast<std::size_t>(variable_of(literal))] = is_positive(literal);
+    best_phase_[variable_of(literal)] = is_positive(literal);
   }
 }
 
@@ -156,7 +156,7 @@ void LearningSearch::back_to(int level) {
     const bool is_counted = assignment_.trail().size() <= propagated_;
     const Literal literal = assignment_.take_back();
     if (is_counted) count(literal, -1);
-    phase_[static_cast<std::size_t>(variable_of(literal))] = is_positive(literal);
+    phase_[variable_of(literal)] = is_positive(literal);
     order_.put_back(variable_of(literal));
   }
   propagated_ = std::min(propagated_, end);

@@ -29,7 +29,7 @@ bool was_false(std::int32_t variable, const Assignment& assignment, std::int32_t
 RowSums::RowSums(const Instance& instance, std::span<const WeightedRow> others, const Demands& demands,
                  std::span<const std::int32_t> forced) {
   std::vector<bool> is_forced(static_cast<std::size_t>(instance.options));
-  for (const std::int32_t option : forced) is_forced[static_cast<std::size_t>(option)] = true;
+  for (const std::int32_t option : forced) is_forced[option] = true;
   WeightedGrouping grouping(instance);
   for (const WeightedRow& row : others) add_row(grouping, row, demands, is_forced);
   for (const WeightedRow& row : instance.weighted_rows) add_row(grouping, row, demands, is_forced);
@@ -44,7 +44,7 @@ void RowSums::add_row(WeightedGrouping& grouping, const WeightedRow& row, const 
   const auto begin = static_cast<std::uint32_t>(groups_.size());
   for (const WeightedGroup& group : grouping.groups_of(row)) {
     for (const auto& [weight, option] : group.options)
-      if (is_forced[static_cast<std::size_t>(option)]) known += weight;
+      if (is_forced[option]) known += weight;
     add_group(group, demands);
   }
   std::stable_sort(groups_.begin() + begin, groups_.end(),

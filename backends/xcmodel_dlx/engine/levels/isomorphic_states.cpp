@@ -7,7 +7,7 @@ std::uint32_t IsomorphicStates::place_of(const Word* state) {
   labelling_.order(residual_.graph(), lookahead_);
   order_.clear();
   for (const std::int32_t item : labelling_.items())
-    order_.push_back(residual_.items()[static_cast<std::size_t>(item)]);
+    order_.push_back(residual_.items()[item]);
   const std::uint64_t hash = labelling_.hash();
   const std::size_t mask = places_.size() - 1;
   std::size_t place = hash & mask;

@@ -85,7 +85,7 @@ class Level {
     if (is_direct_) return key[0];
     Word mixed = key[0] * 0x9E37'79B9'7F4A'7C15;
     for (int w = 1; w < Words; ++w)
-      mixed = (std::rotl(mixed, 29) ^ key[static_cast<std::size_t>(w)]) * 0xD6E8'FEB8'6659'FD93;
+      mixed = (std::rotl(mixed, 29) ^ key[w]) * 0xD6E8'FEB8'6659'FD93;
     return (mixed ^ mixed >> 32) * 0x9E37'79B9'7F4A'7C15;
   }
   // The highest bits tell the table, the next ones the place in it.

@@ -100,7 +100,7 @@ class FixedLevelLeastCost : public LevelLeastCost {
     for (; state_ < end; ++state_) {
       if (is_too_dear(costs_[state_].reduced, step_)) continue;
       moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
-        reach(key, move == none ? none : rules_.moves[static_cast<std::size_t>(move)].option_class);
+        reach(key, move == none ? none : rules_.moves[move].option_class);
         ++reached;
       });
     }

@@ -94,11 +94,11 @@ class LevelMoves {
   }
 
   static Word value_of(const Key& state, const LevelPlan::Field& field) {
-    return state[static_cast<std::size_t>(field.word)] >> field.shift & field.ones();
+    return state[field.word] >> field.shift & field.ones();
   }
 
   static void set_value(Key& state, const LevelPlan::Field& field, Word value) {
-    Word& word = state[static_cast<std::size_t>(field.word)];
+    Word& word = state[field.word];
     word = (word & ~field.mask()) | value << field.shift;
   }
 

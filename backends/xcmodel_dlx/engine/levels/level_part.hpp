@@ -109,7 +109,7 @@ class LevelPart {
     for (; state_ < end; ++state_) {
       moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
         edges_[open_edges_++] = {key, now_.count(state_),
-                                 move == none ? 1 : rules_->moves[static_cast<std::size_t>(move)].weight};
+                                 move == none ? 1 : rules_->moves[move].weight};
         if (open_edges_ == edges_.size()) added += add_edges();
       });
     }

@@ -8,7 +8,7 @@ namespace xcmodel::dlx::count {
 namespace {
 
 void set_bits(const LevelPlan::Field& field, std::vector<Word>& words) {
-  words[static_cast<std::size_t>(field.word)] |= field.mask();
+  words[field.word] |= field.mask();
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ void RulesOfSteps::touch(std::int32_t item, StepRules& rules) const {
   const bool leaves = to_come_[item] == 0;
   if (!problem_.is_exclusive(item)) return add_check(item, leaves, rules);
   if (!leaves) return;
-  rules.kept[static_cast<std::size_t>(field.word)] &= ~field.mask();
+  rules.kept[field.word] &= ~field.mask();
   if (problem_.need[item] == 0) return;
   rules.needed_items.push_back({item, field});
   set_bits(field, rules.needed);

@@ -188,7 +188,7 @@ void LocalSearch::note_missing(std::int32_t item) {
   } else {
     const std::int32_t last = short_.back();
     item_at(last).short_slot = slot;
-    short_[static_cast<std::size_t>(slot)] = last;
+    short_[slot] = last;
     short_.pop_back();
     slot = none;
   }
@@ -207,7 +207,7 @@ void LocalSearch::check_invariants() const {
     short_items += item.missing() > 0;
     if (item.room > 1) XCMODEL_CHECK(static_cast<int>(item.holders.size()) <= item.room);
     for (const std::int32_t holder : item.holders) {
-      const Option& option = options_[static_cast<std::size_t>(holder)];
+      const Option& option = options_[holder];
       XCMODEL_CHECK(option.is_chosen);
       if (item.room > 1 || item.holders.size() == 1) continue;
       const bool has_row = std::ranges::count(entries_of(option), item.row, &Entry::row) > 0;

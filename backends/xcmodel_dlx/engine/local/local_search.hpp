@@ -74,8 +74,8 @@ class LocalSearch {
   std::span<const Entry> needed_entries_of(const Option& option) const {
     return {entries_.data() + option.first_entry, entries_.data() + option.end_of_needed};
   }
-  Item& item_at(std::int32_t item) { return items_[static_cast<std::size_t>(item)]; }
-  Option& option_at(std::int32_t option) { return options_[static_cast<std::size_t>(option)]; }
+  Item& item_at(std::int32_t item) { return items_[item]; }
+  Option& option_at(std::int32_t option) { return options_[option]; }
   void step();
   std::int32_t best_option_of(std::int32_t item);
   std::int32_t first_free_of(std::int32_t item);

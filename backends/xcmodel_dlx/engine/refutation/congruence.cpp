@@ -32,7 +32,7 @@ Number remainder_of_sum(const std::vector<Number>& weights, std::span<const Exac
                         Number modulus) {
   std::uint64_t sum = 0;
   for (const auto& [item, times] : entries) {
-    const Number weight = weights[static_cast<std::size_t>(item)];
+    const Number weight = weights[item];
     sum += times > 0 ? weight : modulus - weight;
   }
   return static_cast<Number>(sum % modulus);

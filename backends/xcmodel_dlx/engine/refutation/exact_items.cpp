@@ -37,11 +37,11 @@ std::size_t put_heavy_last(const SparseCover& cover, std::vector<std::int32_t>& 
 // Puts items in order: from the first one to its neighbours, and on to theirs.
 void order_breadth_first(const SparseCover& cover, std::span<std::int32_t> items) {
   std::vector<bool> waits(static_cast<std::size_t>(cover.instance().items));
-  for (const std::int32_t item : items) waits[static_cast<std::size_t>(item)] = true;
+  for (const std::int32_t item : items) waits[item] = true;
   std::vector<std::int32_t> order;
   const auto take = [&](std::int32_t item) {
-    if (waits[static_cast<std::size_t>(item)]) order.push_back(item);
-    waits[static_cast<std::size_t>(item)] = false;
+    if (waits[item]) order.push_back(item);
+    waits[item] = false;
   };
   for (const std::int32_t start : items) {
     std::size_t next = order.size();
@@ -75,7 +75,7 @@ ExactItems::ExactItems(const SparseCover& cover, Agreements agreements) {
   std::ranges::stable_sort(agreeing_, {}, &Agreeing::option);
   for (const std::int32_t option : cover.possible_options()) {
     for (const std::int32_t item : instance.items_of(option))
-      if (const std::int32_t n = number[static_cast<std::size_t>(item)]; n != none) entries_.push_back({n, 1});
+      if (const std::int32_t n = number[item]; n != none) entries_.push_back({n, 1});
     for (const Agreeing& agreeing : std::ranges::equal_range(agreeing_, option, {}, &Agreeing::option))
       entries_.push_back(agreeing.entry);
     start_.push_back(entries_.size());

@@ -29,7 +29,7 @@ Root::Root(const Instance& instance) {
   chosen_ = cover.chosen();
   place_.assign(static_cast<std::size_t>(instance.options), out);
   for (int o = 0; o < frame_.options; ++o) place_[static_cast<std::size_t>(frame_.ids[o])] = o;
-  for (const std::int32_t option : chosen_) place_[static_cast<std::size_t>(option)] = forced;
+  for (const std::int32_t option : chosen_) place_[option] = forced;
 }
 
 Root::~Root() { release(frame_); }
@@ -39,12 +39,12 @@ bool Root::start(std::span<const std::int32_t> given, std::span<const std::int32
   Narrowing narrowing(frame_, contrary_);
   chosen = chosen_;
   for (const std::int32_t option : forbidden) {
-    const std::int32_t place = place_[static_cast<std::size_t>(option)];
+    const std::int32_t place = place_[option];
     if (place == forced) return false;
     if (place != out) narrowing.exclude(place);
   }
   for (const std::int32_t option : given) {
-    const std::int32_t place = place_[static_cast<std::size_t>(option)];
+    const std::int32_t place = place_[option];
     if (place == forced) continue;
     if (place == out || !narrowing.choose(place)) return false;
     chosen.push_back(option);

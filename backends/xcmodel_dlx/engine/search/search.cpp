@@ -284,7 +284,7 @@ double Search::waiting() const {
   if (is_weighted_slice_ && (!beside || context_.solutions > 0)) return weighted_->waiting();
   double waiting = sparse_ ? sparse_->search.waiting() : 0;
   for (int d = 0; d < depth_; ++d)
-    waiting += waiting_weight(frames_->frames[static_cast<std::size_t>(d)]);
+    waiting += waiting_weight(frames_->frames[d]);
   return waiting;
 }
 

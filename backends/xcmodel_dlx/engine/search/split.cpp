@@ -15,7 +15,7 @@ std::optional<Subtree> Search::split() {
   if (sparse_)
     if (auto subtree = sparse_->search.split(depth_ > 0)) return std::move(*subtree);
   for (int d = 0; d < depth_; ++d) {
-    Frame& frame = frames_->frames[static_cast<std::size_t>(d)];
+    Frame& frame = frames_->frames[d];
     const std::size_t waiting = waiting_nodes(frame);
     if (waiting == 0) continue;
     if (waiting == 1 && d + 1 == depth_) return std::nullopt;

@@ -31,7 +31,7 @@ double GreedyCover::score(std::int32_t option, const std::vector<double>& prices
   for (const std::int32_t item : instance.items_of(option)) {
     if (cover_.need_of(item) == 0) continue;
     ++wanted;
-    left -= prices[static_cast<std::size_t>(item)];
+    left -= prices[item];
   }
   entries_ += static_cast<std::int64_t>(instance.items_of(option).size());
   if (wanted == 0)
@@ -74,9 +74,9 @@ std::vector<std::int32_t> GreedyCover::without_redundant() {
   std::vector<std::int32_t> options(cover_.chosen());
   std::vector<std::int32_t> spare(static_cast<std::size_t>(instance.items));
   for (int item = 0; item < instance.items; ++item)
-    spare[static_cast<std::size_t>(item)] = -instance.low[item];
+    spare[item] = -instance.low[item];
   for (const std::int32_t option : options)
-    for (const std::int32_t item : instance.items_of(option)) ++spare[static_cast<std::size_t>(item)];
+    for (const std::int32_t item : instance.items_of(option)) ++spare[item];
   std::vector<std::int32_t> dear(options.begin() + static_cast<std::ptrdiff_t>(fixed_), options.end());
   std::stable_sort(dear.begin(), dear.end(), [&](std::int32_t a, std::int32_t b) {
     return instance.costs[a] > instance.costs[b];
@@ -84,11 +84,11 @@ std::vector<std::int32_t> GreedyCover::without_redundant() {
   for (const std::int32_t option : dear) {
     const auto items = instance.items_of(option);
     const auto is_short_without = [&](std::int32_t item) {
-      return instance.low[item] > 0 && spare[static_cast<std::size_t>(item)] <= 0;
+      return instance.low[item] > 0 && spare[item] <= 0;
     };
     if (instance.costs[option] <= 0 || std::any_of(items.begin(), items.end(), is_short_without))
       continue;
-    for (const std::int32_t item : items) --spare[static_cast<std::size_t>(item)];
+    for (const std::int32_t item : items) --spare[item];
     options.erase(std::find(options.begin(), options.end(), option));
   }
   return options;

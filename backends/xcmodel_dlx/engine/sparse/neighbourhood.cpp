@@ -15,7 +15,7 @@ class Growth {
         covering_(static_cast<std::size_t>(instance.items)) {
     for (std::size_t k = 0; k < options.size(); ++k)
       for (const std::int32_t item : instance.items_of(options[k]))
-        covering_[static_cast<std::size_t>(item)].push_back(k);
+        covering_[item].push_back(k);
   }
 
   void set_free(std::size_t k) {
@@ -26,7 +26,7 @@ class Growth {
   // Sets free what covers an item of this option.
   void set_free_around(std::int32_t option) {
     for (const std::int32_t item : instance_.items_of(option))
-      for (const std::size_t k : covering_[static_cast<std::size_t>(item)]) set_free(k);
+      for (const std::size_t k : covering_[item]) set_free(k);
   }
   // An item of some option that is free.
   std::int32_t any_item(Random& random) const {
