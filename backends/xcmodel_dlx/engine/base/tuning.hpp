@@ -236,7 +236,7 @@
        "share of the lesser work of other strategies that the longer trial of a memoised search has")                 \
   REAL(trial_lead, 4, 0, 1e300,                                                                                       \
        "a trial has no more than so many times what other strategies have done, whose forecasts get better")          \
-  REAL(least_power_of_components, 0.2, 0, 100, "least power of the share done with which a count by components grows")  \
+  REAL(least_power_of_components, 0.2, 0, 100, "least power of the share done with which a count by components grows") \
   REAL(most_power_of_coverings, 2, 0, 100, "greatest power with which a count of coverings grows")                    \
   REAL(most_power_of_packings, 0.4, 0, 100, "greatest power if some options exclude each other")                      \
   REAL(memoised_speedup, 1.5, 0.1, 100,                                                                               \

@@ -127,11 +127,11 @@ class Restriction {
     for (const Mapping mapping : mappings_[place]) {
       std::vector<std::uint32_t> found;
       for_each_choice(diagram_[reference], mapping, [&](Reference child, Mapping its_mapping, std::uint32_t t, auto) {
-                        if (t < touched_.size()) found.push_back(t);
-                        if (!is_node(child)) return;
-                        const auto below = lists_[what_can_come(child, its_mapping)];
-                        found.insert(found.end(), below.begin(), below.end());
-                      });
+        if (t < touched_.size()) found.push_back(t);
+        if (!is_node(child)) return;
+        const auto below = lists_[what_can_come(child, its_mapping)];
+        found.insert(found.end(), below.begin(), below.end());
+      });
       sort_unique(found);
       to_come_[place].push_back(lists_.add(0, found));
     }
@@ -155,12 +155,12 @@ class Restriction {
     std::vector<State>& all = states_[diagram_.number(reference)];
     sort_unique(all);
     for (const auto& [mapping, due] : all)
-      for_each_choice(diagram_[reference], mapping,
-                      [&, due = due](Reference child, Mapping its_mapping, std::uint32_t t, auto) {
-                        const State state{its_mapping, without(due, t)};
-                        if (is_node(child) && can_come(child, state.first, state.second))
-                          add_unless_last(states_[diagram_.number(child)], state);
-                      });
+      for_each_choice(diagram_[reference], mapping, [&, due = due](Reference child, Mapping its_mapping,
+                                                                   std::uint32_t t, auto) {
+        const State state{its_mapping, without(due, t)};
+        if (is_node(child) && can_come(child, state.first, state.second))
+          add_unless_last(states_[diagram_.number(child)], state);
+      });
   }
 
   void write(Reference reference) {

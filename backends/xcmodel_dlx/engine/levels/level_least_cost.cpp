@@ -35,13 +35,6 @@ class FixedLevelLeastCost : public LevelLeastCost {
     return put_off(left, bytes, most_bytes_);
   }
 
-  // After some states, the others are taken to need as much each.
-  double units_left_of_step(double forecast) const {
-    if (state_ == 0) return forecast;
-    const auto of_each = static_cast<double>(units_ - units_before_step_) / static_cast<double>(state_);
-    return of_each * static_cast<double>(now_.size() - state_);
-  }
-
  private:
   using Key = LevelKey<Words>;
 
@@ -50,6 +43,13 @@ class FixedLevelLeastCost : public LevelLeastCost {
     std::uint32_t from;
     std::int32_t option_class;
   };
+
+  // After some states, the others are taken to need as much each.
+  double units_left_of_step(double forecast) const {
+    if (state_ == 0) return forecast;
+    const auto of_each = static_cast<double>(units_ - units_before_step_) / static_cast<double>(state_);
+    return of_each * static_cast<double>(now_.size() - state_);
+  }
 
   // No step chooses more than one class.
   void find_least_to_come() {

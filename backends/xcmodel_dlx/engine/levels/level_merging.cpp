@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "base/check.hpp"
@@ -57,21 +58,31 @@ bool LevelMerging::begin_lowering(std::size_t before, std::size_t width) {
 }
 
 void LevelMerging::lower(Word* state) {
-#ifdef XCMODEL_DEBUG_CHECKS
-  const bool is_alive = residual_->reduce(state);
-  const std::uint64_t invariant = residual_->invariant();
-#endif
+  // Nothing, if the state is dead.
+  const auto invariant = [&] {
+    return residual_->reduce(state) ? std::optional(residual_->invariant()) : std::nullopt;
+  };
+  std::optional<std::uint64_t> before;
+  if constexpr (debug_checks) before = invariant();
   symmetries_->lower(state);
-#ifdef XCMODEL_DEBUG_CHECKS
-  XCMODEL_CHECK(residual_->reduce(state) == is_alive);
-  XCMODEL_CHECK(!is_alive || residual_->invariant() == invariant);
-#endif
+  if constexpr (debug_checks) XCMODEL_CHECK(invariant() == before);
   past_units_ += symmetries_->work_of_lowering();
 }
 
 bool LevelMerging::begin_labelling(int lookahead, std::size_t width, const StateAt& state) {
   states_.reset();
   if (width < 2) return false;
+  const std::optional<Sampled> sampled = label_sample(lookahead, width, state);
+  if (!sampled) return false;
+  const double saved = (1 - 1 / sampled->ratio) * left_;
+  const bool pays = sampled->units_of_each * static_cast<double>(width) < std::max(tuning.free_merging, saved) &&
+                    (sampled->is_whole || sampled->ratio >= tuning.merging_ratio);
+  if (pays) states_ = std::make_unique<IsomorphicStates>(*residual_, labelling_, lookahead);
+  return pays;
+}
+
+std::optional<LevelMerging::Sampled> LevelMerging::label_sample(int lookahead, std::size_t width,
+                                                                const StateAt& state) {
   IsomorphicStates states(*residual_, labelling_, lookahead);
   const std::vector<Group> groups = sample_of(width, state);
   const std::int64_t before = units();
@@ -85,7 +96,7 @@ bool LevelMerging::begin_labelling(int lookahead, std::size_t width, const State
     for (const std::size_t k : group.states) {
       // Where some show already that it costs too much, the others are not looked at.
       const auto spent = static_cast<double>(units() - before);
-      if (++looked_at > tuned::least_labelled && spent > most_each * looked_at) return false;
+      if (++looked_at > tuned::least_labelled && spent > most_each * looked_at) return {};
       const std::uint32_t place = states.place_of(state(k));
       if (place == IsomorphicStates::dead) continue;
       if (place == found.size()) found.push_back(0);
@@ -98,11 +109,7 @@ bool LevelMerging::begin_labelling(int lookahead, std::size_t width, const State
   const bool is_whole = static_cast<std::size_t>(size) == width;
   const double ratio = is_whole ? size / static_cast<double>(std::max<std::size_t>(1, states.size()))
                        : isomorphic < 2 ? 1 : 1 + isomorphic / pairs * mates / pairs;
-  const double each = static_cast<double>(units() - before) / size;
-  const bool pays = each * static_cast<double>(width) < std::max(tuning.free_merging, (1 - 1 / ratio) * left_) &&
-                    (is_whole || ratio >= tuning.merging_ratio);
-  if (pays) states_ = std::make_unique<IsomorphicStates>(*residual_, labelling_, lookahead);
-  return pays;
+  return Sampled{is_whole, ratio, static_cast<double>(units() - before) / size};
 }
 
 // All states, or some that look alike.

@@ -4,12 +4,13 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "isomorphic_states.hpp"
-#include "symmetry/labelling.hpp"
 #include "level_residual.hpp"
 #include "level_symmetries.hpp"
+#include "symmetry/labelling.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -57,6 +58,14 @@ class LevelMerging {
     std::vector<std::size_t> states;
   };
   std::vector<Group> sample_of(std::size_t width, const StateAt& state);
+  // What labelling a sample of states has shown.
+  struct Sampled {
+    bool is_whole;         // Whether it was of all states.
+    double ratio;          // How many states there are for each one that will be left.
+    double units_of_each;  // What it takes to label one.
+  };
+  // Nothing if it would cost too much to label all.
+  std::optional<Sampled> label_sample(int lookahead, std::size_t width, const StateAt& state);
 
   const Problem& problem_;
   const LevelPlan& plan_;

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "base/check.hpp"
-#include "base/vectors.hpp"
 #include "base/tuning.hpp"
+#include "base/vectors.hpp"
 #include "weighted_sums.hpp"
 
 namespace xcmodel::dlx {

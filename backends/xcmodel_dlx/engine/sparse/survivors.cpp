@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/vectors.hpp"
 #include "base/tuning.hpp"
+#include "base/vectors.hpp"
 #include "frame_builder.hpp"
 
 namespace xcmodel::dlx {

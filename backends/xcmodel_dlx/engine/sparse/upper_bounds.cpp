@@ -157,20 +157,15 @@ void UpperBounds::note_dive() {
 
 // Dives without a guess, whose bound prunes nothing, are dear: they get a third of the work.
 void UpperBounds::begin_dive() {
-  if (2 * plain_work_ <= guess_work_) {
-    was_level_ = false;
-    dive(Kind::plain, most_failures_);
-  } else if (!was_level_) {
-    was_level_ = true;
+  const bool is_plain = 2 * plain_work_ <= guess_work_;
+  was_level_ = !is_plain && !was_level_;
+  if (is_plain) return dive(Kind::plain, most_failures_);
+  if (was_level_)
     most_failures_ *= tuning.dive_growth;
-    guess(level_);
-    dive(Kind::guess, most_failures_);
-  } else {
-    was_level_ = false;
+  else
     guess_ = std::max(guess_ * tuning.guess_growth, level_);
-    guess(guess_);
-    dive(Kind::guess, most_failures_);
-  }
+  guess(was_level_ ? level_ : guess_);
+  dive(Kind::guess, most_failures_);
 }
 
 // Dives that fix nothing end the search where restarts are what it needs. Neighbourhoods have as
