@@ -55,6 +55,10 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
         lambda m: m.add_items_from([("a", {"opt": True})]),
         "setting 'opt': use multiplicity or optional",
     ),
+    (
+        lambda m: m.add_items_from({"a": {"multiplicity": 2}}),
+        "item 'a' has settings as a value of a dictionary, of which the keys are the items: give",
+    ),
     (lambda m: m.add_items_from([("a", {"name": 3})]), "'a' has the unknown setting 'name'"),
     (lambda m: m.add_option("D", [1], colours="r"), "a str stands where a dictionary should"),
     (lambda m: m.add_options_from(5), "5 stands where options should"),

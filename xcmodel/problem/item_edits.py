@@ -63,12 +63,14 @@ class ItemEdits(Contents):
 
         Args:
             items: names, or pairs ``(name, settings)`` with a dictionary of the keywords of
-                `add_item`, which override the ones given here.
+                `add_item`, which override the ones given here. Of a dictionary, such as
+                options by what they fill, the keys.
             multiplicity: as for `add_item`.
             optional: as for `add_item`.
 
         Raises:
-            ModelError: as for `add_item`.
+            ModelError: as for `add_item`, and for a dictionary whose values are settings, which
+                would be lost.
             UnknownNameError: as for `add_item`.
 
         >>> from xcmodel import Model
@@ -77,6 +79,8 @@ class ItemEdits(Contents):
         >>> model
         <Model: 2 items (2 optional), 0 options>
         """
+        if isinstance(items, Mapping):
+            _check_no_settings(items)
         entries = list_of_names(items, "item")
         if not any(map(_has_settings, entries)):  # Of which there may be millions.
             self._add_items(items_alike(entries, multiplicity, optional))
@@ -249,3 +253,13 @@ class ItemEdits(Contents):
 def _has_settings(entry: Any) -> TypeGuard[tuple[Name, dict[str, Any]]]:
     """Whether this is a name with settings, and not a name by itself."""
     return isinstance(entry, tuple) and len(entry) == 2 and isinstance(entry[1], dict)  # noqa: PLR2004
+
+
+def _check_no_settings(items: Mapping[Name, Any]) -> None:
+    """Raise if the values of a dictionary, of which the keys alone are looked at, are settings."""
+    for name, value in items.items():
+        if isinstance(value, Mapping):
+            raise ModelError(
+                f"item {name!r} has settings as a value of a dictionary, of which the keys are the "
+                "items: give the pairs, as add_items_from(items.items()) does"
+            )
