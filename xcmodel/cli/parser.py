@@ -10,6 +10,21 @@ from typing import Any, NoReturn
 
 from xcmodel.text.suggestion import did_you_mean
 
+_ELSEWHERE = {
+    "benchmark": "bench",
+    "enumerate": "solutions",
+    "explain": "solve --why",
+    "list": "solutions",
+    "optimise": "minimize",
+    "optimize": "minimize",
+    "prove": "certify",
+    "symmetries": "info",
+    "symmetry": "info",
+    "verify": "check",
+    "why": "solve --why",
+}
+"""Commands that are looked for by other names."""
+
 _INVALID_CHOICE = re.compile(r"(invalid choice: '(.*)') (\(choose from (.*)\))")
 
 
@@ -59,5 +74,9 @@ class Parser(argparse.ArgumentParser):
 
 def _with_hint(found: re.Match[str]) -> str:
     wrong, word, right, choices = found.groups()
-    hint = did_you_mean(word, re.findall(r"[\w-]+", choices))
+    names = re.findall(r"[\w-]+", choices)
+    elsewhere = _ELSEWHERE.get(word)
+    if elsewhere and elsewhere.partition(" ")[0] in names:
+        return f"{wrong}; that is xcmodel {elsewhere} {right}"
+    hint = did_you_mean(word, names)
     return f"{wrong}{hint} {right}"

@@ -9,6 +9,8 @@ from xcmodel.cli.main import main
     ("words", "message"),
     [
         ("solv toy.dlx", "did you mean 'solve'?"),
+        ("explain toy.dlx", "invalid choice: 'explain'; that is xcmodel solve --why (choose from"),
+        ("symmetries toy.dlx", "invalid choice: 'symmetries'; that is xcmodel info (choose from"),
         ("--versoin solve toy.dlx", "there is no option --versoin; did you mean '--version'?"),
         ("solve toy.dlx --gven=4", "there is no option --gven; did you mean '--given'?"),
         ("minimize --cost 5 toy.dlx", "there is no option --cost; did you mean '--cost-limit'?"),
