@@ -230,6 +230,11 @@ void test_wide_frames() {
   }
 }
 
+void set_standard_tuning() {
+  for (const auto& entry : tuning_entries())
+    if (!entry.is_constant) set_tuning(entry.name, entry.standard);
+}
+
 // Each known count by enumeration, and by a memoised search that follows, of parts up to symmetry, whatever it
 // takes to find them; one worker, and two.
 void test_symmetric_parts() {
@@ -253,8 +258,26 @@ void test_symmetric_parts() {
           query.memory_limit = std::size_t{1} << 24;
           require(small(count_of(arrays.compile(), query, "")) == expected, "parts have another count");
         }
-  for (const auto& entry : tuning_entries())
-    if (!entry.is_constant) set_tuning(entry.name, entry.standard);
+  set_standard_tuning();
+}
+
+// Levels that merge states up to isomorphism, and those that give that up, count the same, with other work.
+void test_merging_in_vain() {
+  const auto work_of = [](const Arrays& arrays, double vain_merging, std::uint64_t expected) {
+    set_tuning("vain_merging", vain_merging);
+    const Query query{.task = Task::count, .strategy = Strategy::levels};
+    CountSearch search(arrays.compile(), query, kernels_for(""), memoised_kernels_for(""));
+    const Report report = search.advance(1e9, 1'000'000'000);
+    require(report.count && small(*report.count) == expected, "levels that begin again have another count");
+    return report.statistics.work_by_strategy;
+  };
+  set_tuning("level_pilot", 1);
+  set_tuning("least_turn", 1);
+  set_tuning("hopeless_levels", 0);
+  const std::pair<Arrays, std::uint64_t> known[] = {{latin_squares(4), 576}, {latin_squares(5), 161'280}};
+  for (const auto& [arrays, expected] : known)
+    require(work_of(arrays, 0, expected) != work_of(arrays, 1e300, expected), "no levels begin again without merging");
+  set_standard_tuning();
 }
 
 // An item of these bounds and so many options, each by itself.
@@ -691,6 +714,7 @@ int main(int count, char** arguments) {
   test_fraction_of_components();
   test_wide_frames();
   test_symmetric_parts();
+  test_merging_in_vain();
   test_close_at_any_moment();
   test_long_chain();
   std::puts("count test: all well");

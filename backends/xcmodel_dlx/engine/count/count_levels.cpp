@@ -45,6 +45,13 @@ bool CountSearch::may_seek_order() const {
   return level_count_->units() >= tuning.level_pilot && units() >= order_due_;
 }
 
+// Levels begin anew along the best order that has been found.
+bool CountSearch::take_found_order() {
+  if (!replace_levels(order_search_->order(), Merging::equal)) return false;
+  width_of_plan_ = order_search_->width();
+  return true;
+}
+
 // It has a small share of all that has been done, and more while it makes levels narrower. Levels begin anew along a
 // better order, with another pilot.
 void CountSearch::seek_order() {
@@ -67,8 +74,7 @@ void CountSearch::seek_order() {
   const double whole = static_cast<double>(level_count_->units()) + left;
   const double reordered = whole * order_search_->width() / width_of_plan_;
   if (reordered * tuning.gain_to_reorder >= left) return;
-  if (!replace_levels(order_search_->order(), Merging::equal)) return;
-  width_of_plan_ = order_search_->width();
+  if (!take_found_order()) return;
   slice_ = {Strategy::levels, standing_.levels.units + tuning.level_pilot};
 }
 
@@ -155,7 +161,8 @@ bool CountSearch::merges_in_vain() const {
 }
 
 void CountSearch::merge_no_more() {
-  if (replace_levels(level_order_, Merging::equal)) standing_.levels.left = left_unmerged_;
+  const bool begin_anew = order_search_ ? take_found_order() : replace_levels(level_order_, Merging::equal);
+  if (begin_anew) standing_.levels.left = left_unmerged_;
   standing_.levels_merge = false;
 }
 

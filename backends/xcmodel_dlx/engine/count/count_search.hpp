@@ -78,6 +78,7 @@ class CountSearch {
   void enumerate(Clock::time_point deadline);
   void start_levels();
   bool may_seek_order() const;
+  bool take_found_order();
   void seek_order();
   bool replace_levels(const List& order, Merging merging);
   bool pays_to_merge_more() const;
