@@ -69,8 +69,7 @@ void Instance::check_and_copy_items(const InstanceArrays& arrays) {
   items = static_cast<int>(arrays.item_low.size());
   options = static_cast<int>(arrays.option_costs.size());
   for (int i = 0; i < items; ++i)
-    require(arrays.item_low[i] >= 0 && arrays.item_high[i] >= 0,
-            "an item's coverage has a negative bound");
+    require(arrays.item_low[i] >= 0 && arrays.item_high[i] >= 0, "an item's coverage has a negative bound");
 }
 
 void Instance::check_and_copy_options(const InstanceArrays& arrays) {

@@ -70,8 +70,7 @@ std::vector<count::CostOfClass> SolutionLevels::costs_of_classes() const {
   if (query_.task != Task::minimize) return costs;
   for (std::int32_t c = 0; c < problem_.classes; ++c) {
     const std::int32_t option = problem_.cheapest_member(c, instance_.costs);
-    costs[c] = {instance_.costs[option],
-                                          reduced_costs_ ? reduced_costs_->of_option(option) : 0};
+    costs[c] = {instance_.costs[option], reduced_costs_ ? reduced_costs_->of_option(option) : 0};
   }
   return costs;
 }

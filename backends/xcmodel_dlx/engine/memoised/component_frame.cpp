@@ -21,7 +21,7 @@ ComponentFrame::ComponentFrame(const Problem& problem)
   for (int c = 0; c < problem.classes; ++c) {
     std::copy_n(problem.conflicts_of(c), problem.words, conflicts.data() + size(c, words));
     for (const std::int32_t item : problem.items_of(c))
-      covers[size(c, item_words) + static_cast<std::size_t>(item / word_bits)] |= bit(item % word_bits);
+      set_bit(covers.data() + size(c, item_words), item);
     weights.push_back(problem.weight(c));
   }
 }

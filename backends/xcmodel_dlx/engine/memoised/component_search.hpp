@@ -63,7 +63,7 @@ class ComponentSearch {
     return word * word_bits + static_cast<std::size_t>(lowest_bit(left));
   }
   XCMODEL_INLINE static void take_out(Sets sets, std::size_t option_class) {
-    sets.possible[option_class / word_bits] &= ~bit(static_cast<int>(option_class % word_bits));
+    clear_bit(sets.possible, option_class);
   }
 
   // `touched` are the items that have lost classes since it was known that others have more than they need. A share of
@@ -167,7 +167,8 @@ class ComponentSearch {
     Word* const reached = reached_set.words;  // The classes whose neighbours are not in it yet.
     for (std::size_t w = 0; w < words(); ++w) component.possible[w] = reached[w] = 0;
     for (std::size_t l = 0; l < item_words(); ++l) component.open[l] = 0;
-    component.possible[first / word_bits] = reached[first / word_bits] = bit(static_cast<int>(first % word_bits));
+    set_bit(component.possible, first);
+    set_bit(reached, first);
     std::size_t best = alone;
     int most = 0;
     bool is_whole = false;  // Whether all classes have been reached, and so nothing is left to be sought.
