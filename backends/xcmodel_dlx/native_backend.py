@@ -66,6 +66,19 @@ _CAPABILITIES_OF_LEARNING = frozenset(
     }
 )
 
+# What a strategy of counting answers alone; all other queries would be answered by something else.
+_OF_STRATEGIES_WITH_DIAGRAMS = frozenset(
+    {Capability.COUNT, Capability.COMPILE, Capability.CERTIFY, Capability.WORKERS}
+)
+_CAPABILITIES_OF_STRATEGIES = {
+    "enumeration": frozenset(
+        {Capability.COUNT, Capability.VISIT, Capability.ROWS, Capability.WORKERS}
+    ),
+    "levels": _OF_STRATEGIES_WITH_DIAGRAMS,
+    "memoised": _OF_STRATEGIES_WITH_DIAGRAMS,
+    PFAFFIAN: frozenset({Capability.COUNT}),
+}
+
 # For one solution, or to tell whether there is a second one, it matters how soon there is none.
 _FEW = (1, 2)
 
@@ -115,7 +128,9 @@ class NativeBackend(Backend):
             model carry to each other only one; ``"levels"`` decides about the options
             of one item after the other along a frontier, and merges equal states (a transfer
             matrix); ``"memoised"`` branches, and keeps the values of subproblems; ``"pfaffian"``
-            counts perfect matchings of planar graphs, and refuses to count anything else.
+            counts perfect matchings of planar graphs, and refuses to count anything else. With one
+            of them, the backend is for counts alone, and by levels or memoised also for decision
+            diagrams and certificates; it refuses to look for solutions.
 
     Raises:
         ValueError: when the machine or the build does not have the instruction set, for another
@@ -159,11 +174,12 @@ class NativeBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """What it can do: only searches that visit solutions one by one keep to weighted rows."""
+        """What it can do: with one strategy of counting, only what that answers alone."""
         if self.branching == LEARNING:
             return _CAPABILITIES_OF_LEARNING
-        keeps_to_rows = self.strategy in (None, "enumeration")
-        return _CAPABILITIES if keeps_to_rows else _CAPABILITIES - {Capability.ROWS}
+        if self.strategy is not None:
+            return _CAPABILITIES_OF_STRATEGIES[self.strategy]
+        return _CAPABILITIES
 
     @property
     def may_repeat(self) -> bool:

@@ -15,7 +15,7 @@ from typing import Any
 
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.exits import told_exit
-from xcmodel.backend.query import ASKED_BY, Capability
+from xcmodel.backend.query import ASKED_BY, CAPABILITY, Capability
 from xcmodel.errors import (
     BackendError,
     BackendUnavailableError,
@@ -202,11 +202,23 @@ def require_capability(
     if able is not None and len(names) > 1:
         named += "; give backend='auto', which picks one of them"
     argument = ASKED_BY.get(capability)
-    instead = f"; or leave out {argument}" if argument else ""
+    instead = f"; or leave out {argument}" if argument else _what_it_is_for(backend)
     raise UnsupportedError(
         f"backend {backend.name!r} cannot {capability}; backends that can: {named}{instead}",
         backend.name,
     )
+
+
+def _what_it_is_for(backend: Backend) -> str:
+    """Return which queries a backend is for, if it is for none that asks for a solution."""
+    able = backend.capabilities
+    if not able.isdisjoint({Capability.SOLVE, Capability.ENUMERATE, Capability.MINIMIZE}):
+        return ""
+    tasks = [task.value for task, capability in CAPABILITY.items() if capability in able]
+    if not tasks:
+        return ""
+    listed = " or ".join(filter(None, (", ".join(tasks[:-1]), tasks[-1])))
+    return f"; {backend.name!r} is for queries that {listed}"
 
 
 def _names_of_able(capability: Capability, able: Callable[[Backend], bool] | None) -> list[str]:

@@ -14,7 +14,7 @@ from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.decision_diagram import DecisionDiagram
-from xcmodel.backend.query import CAPABILITY, ProofFiles, Query, Task
+from xcmodel.backend.query import CAPABILITY, Capability, ProofFiles, Query, Task
 from xcmodel.backend.registry import get_backend, require_capability
 from xcmodel.errors import BackendError, CompileStoppedError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
@@ -147,7 +147,8 @@ def choose(
 
     if task is None:
         task = tasks[-1] if tasks else query.task
-        require_capability(chosen, CAPABILITY[task], is_able)
+        missing = Capability.SOLVE if query.wants_one else CAPABILITY[task]
+        require_capability(chosen, missing, is_able)
     if isinstance(chosen, Race):
         chosen.refuse(query.extras)
     for capability in extras:

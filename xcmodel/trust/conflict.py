@@ -21,6 +21,7 @@ from xcmodel.trust.certified_conflict import certify_conflict, certify_congruenc
 from xcmodel.trust.conflict_search import ConflictSearch
 from xcmodel.trust.congruence import Congruence
 from xcmodel.trust.demands import add_demands
+from xcmodel.trust.turns import require_solver
 
 # The headings of a matrix with more items are hard to read; of a list, so many lines are printed.
 _MOST_IN_MATRIX, _MOST_LINES = 10, 40
@@ -190,7 +191,9 @@ def find_conflict(
 
     Raises:
         WrongAnswerError: when what is said to be in conflict has a solution.
+        UnsupportedError: when the backend looks for no solutions.
     """
+    require_solver(backend)
     search = ConflictSearch(compiled, backend, query)
     everything = Demands(
         tuple(range(len(compiled.items))), query.given, tuple(range(len(compiled.rows)))

@@ -9,7 +9,7 @@ from math import inf
 from xcmodel.answer.result import Result, Status
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.query import Capability, Query, Task
-from xcmodel.backend.registry import backends_with, get_backend
+from xcmodel.backend.registry import backends_with, get_backend, require_capability
 from xcmodel.errors import UnsupportedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
@@ -43,6 +43,16 @@ _ALL_OF_A_TURN = 0.9
 
 _QUICKEST = 2
 """So many are asked in all turns before the others: one that proves, and one that finds."""
+
+
+def require_solver(backend: str | Backend) -> None:
+    """Raise UnsupportedError for a backend that looks for no solution, such as one for counts."""
+    if backend != AUTO and not _is_solver(chosen := get_backend(backend)):
+        require_capability(chosen, Capability.SOLVE, _is_solver)
+
+
+def _is_solver(backend: Backend) -> bool:
+    return not backend.capabilities.isdisjoint({Capability.ENUMERATE, Capability.SOLVE})
 
 
 class Turns:
@@ -158,7 +168,7 @@ class Turns:
                 refusal = error
                 continue
             if with_overheads and backend not in translated:
-                self._overheads[backend] = _overhead_of(result), problem.n_entries
+                self._overheads[backend] = _overhead_of(result), max(1, problem.n_entries)
                 translated.add(backend)
             if result.status is not Status.UNKNOWN:
                 self._move_to_front(backend)

@@ -10,6 +10,7 @@ import pytest
 from slices import Slices, StartedBy
 from xcmodel import Model, Result, Status
 from xcmodel.backend import Backend, Capability, Instance, Query, Translation
+from xcmodel.errors import UnsupportedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.trust.turns import Turns
@@ -60,3 +61,16 @@ def test_who_has_not_translated_a_problem_in_a_turn_is_not_asked_in_one_that_is_
 ) -> None:
     asked = asked_of(monkeypatch, is_translated=False)
     assert asked.count("never") == 1
+
+
+def test_what_was_translated_without_entries_tells_nothing_of_other_problems() -> None:
+    several = Turns("dlx:levels", lambda: 60.0)
+    empty, model = Model(), Model({"A": [1]})
+    empty.add_item("x")
+    assert several.status(empty.to_compiled(), (), (0.1,)) is Status.INFEASIBLE
+    assert several.status(model.to_compiled(), (), (0.1,)) is Status.FEASIBLE
+
+
+def test_a_backend_that_only_counts_is_not_asked_whether_there_is_a_solution() -> None:
+    with pytest.raises(UnsupportedError, match=r"'dlx:levels' cannot solve; .*'dlx', 'mip'"):
+        Model({"A": [1, 2], "B": [2, 3]}).why_infeasible(backend="dlx:levels")
