@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from shlex import quote
 
 from benchmarks.families import Level, Task, every_case, families
 from benchmarks.families.case import FOLDER_VARIABLE
@@ -12,6 +13,8 @@ from benchmarks.runner.records import Limits
 from benchmarks.runner.results import Results, ResultsError
 from benchmarks.runner.schedule import Choice
 from benchmarks.runner.team import ROOT
+from xcmodel.cli.parser import Parser
+from xcmodel.text.suggestion import nearest
 
 DEFAULT_FILE = ROOT / "build" / "benchmarks" / "small.json"
 _SETS = {level.name.lower(): level for level in Level}
@@ -43,17 +46,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = Parser(
         prog="xcmodel bench",
         description="Time our backends, a textbook program and peers on instances with known "
         "answers. Peers are installed by pip install '.[bench]'.",
     )
-    commands = parser.add_subparsers(required=True, metavar="command")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_run(commands)
-    report = commands.add_parser(
-        "report", help="write the report of a file of results", allow_abbrev=False
-    )
-    report.add_argument("file", type=Path, nargs="?", default=DEFAULT_FILE)
+    report = commands.add_parser("report", help="write the report of a file of results")
+    _add_file(report, nargs="?")
     report.add_argument(
         "--pair",
         nargs=2,
@@ -66,14 +67,12 @@ def _parser() -> argparse.ArgumentParser:
     slowdowns = commands.add_parser(
         "slowdowns", help="say what got slower from one file to another"
     )
-    slowdowns.add_argument("old", type=Path)
-    slowdowns.add_argument("new", type=Path)
+    slowdowns.add_argument("old", type=Path, metavar="OLD")
+    slowdowns.add_argument("new", type=Path, metavar="NEW")
     slowdowns.set_defaults(command=_slowdowns)
-    table = commands.add_parser(
-        "table", help="print the short table of a file of results", allow_abbrev=False
-    )
-    table.add_argument("file", type=Path)
-    table.add_argument("--into", type=Path, metavar="FILE", help="put it into this page instead")
+    table = commands.add_parser("table", help="print the short table of a file of results")
+    _add_file(table)
+    table.add_argument("--into", type=Path, metavar="PAGE", help="put it into this page instead")
     table.set_defaults(command=_table)
     listing = commands.add_parser("list", help="list families, cases and contestants")
     listing.set_defaults(command=_list)
@@ -84,12 +83,14 @@ def _add_run(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     run = commands.add_parser(
         "run",
         help="run a set of benchmarks, or go on with it, and write the report",
-        allow_abbrev=False,
+        epilog="examples:\n  xcmodel bench run --families queens Langford\n"
+        "  xcmodel bench run mine.json --words 'queens 12' --contestants dlx sat",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    run.add_argument("file", type=Path, nargs="?", default=DEFAULT_FILE, help="for the results")
+    _add_file(run, nargs="?")
     run.add_argument("--set", choices=_SETS, default="small", help="how many (default: small)")
     run.add_argument("--families", nargs="+", default=[], metavar="FAMILY")
-    run.add_argument("--tasks", nargs="+", type=Task, default=[], metavar="TASK")
+    run.add_argument("--tasks", nargs="+", choices=[*map(str, Task)], default=[])
     run.add_argument("--contestants", nargs="+", default=[], metavar="CONTESTANT")
     run.add_argument("--words", nargs="+", default=[], help="only cases with one in their name")
     run.add_argument("--rounds", type=int, default=3, help="how often what is short is asked")
@@ -100,6 +101,44 @@ def _add_run(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     run.set_defaults(command=_run)
 
 
+def _add_file(command: argparse.ArgumentParser, *, nargs: str | None = None) -> None:
+    """Add the file of results, beside which reports are written."""
+    shown = DEFAULT_FILE.relative_to(ROOT)
+    default = f"; {shown} of the checkout if left out" if nargs else ""
+    command.add_argument(
+        "file",
+        type=_results_file,
+        nargs=nargs,
+        default=DEFAULT_FILE,
+        metavar="FILE",
+        help=f"the results, in JSON{default}",
+    )
+
+
+def _results_file(text: str) -> Path:
+    """Return the path of a file of results: a word that is none must not start an hour of work."""
+    path = Path(text)
+    if path.suffix == ".json":
+        return path
+    told = f"a file of results ends in .json, unlike {text!r}"
+    raise argparse.ArgumentTypeError("; ".join(filter(None, (told, _chosen_by(text)))))
+
+
+def _chosen_by(text: str) -> str | None:
+    """Ask whether a set, a family or the like was meant by a word, if it seems to mean one."""
+    from benchmarks.contestants import contestants
+
+    beginnings = [name for name in families() if name.lower().startswith(text.lower() or "?")]
+    choices = {
+        "--set": text if text in _SETS else None,
+        "--words": text if text in every_case() else None,
+        "--contestants": text if text in contestants() else None,
+        "--families": beginnings[0] if beginnings else nearest(text, families()),
+    }
+    meant = (f"{flag} {quote(name)}" for flag, name in choices.items() if name is not None)
+    return next((f"did you mean {words}?" for words in meant), None)
+
+
 def _run(arguments: argparse.Namespace) -> int:
     if arguments.data:
         os.environ[FOLDER_VARIABLE] = str(Path(arguments.data).absolute())
@@ -108,7 +147,7 @@ def _run(arguments: argparse.Namespace) -> int:
     choice = Choice(
         _SETS[arguments.set],
         arguments.families,
-        arguments.tasks,
+        [Task(task) for task in arguments.tasks],
         arguments.contestants,
         arguments.words,
     )

@@ -57,6 +57,38 @@ def test_a_choice_of_what_there_is_not_is_an_error(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("queens", "unlike 'queens'; did you mean --families queens?"),
+        ("Quens", "did you mean --families queens?"),
+        ("latin", "did you mean --families 'Latin squares'?"),
+        ("queens 12", "did you mean --words 'queens 12'?"),
+        ("full", "did you mean --set full?"),
+        ("dlx", "did you mean --contestants dlx?"),
+        ("nope", "a file of results ends in .json, unlike 'nope'\n"),
+        ("", "unlike ''\n"),
+        ("report.md", "unlike 'report.md'"),
+    ],
+)
+def test_a_word_that_is_no_file_of_results_starts_nothing(
+    word: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("benchmarks.running.run", None)  # What is called would raise an error.
+    with pytest.raises(SystemExit, match="2"):
+        main(["run", word])
+    assert told in capsys.readouterr().err
+
+
+def test_a_misspelt_command_or_task_is_told_with_the_nearest_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for words, told in ((["rnu"], "'run'"), (["run", "--tasks", "cuont"], "'count'")):
+        with pytest.raises(SystemExit, match="2"):
+            main(words)
+        assert f"did you mean {told}?" in capsys.readouterr().err
+
+
 def test_the_list_names_every_family_and_contestant(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list"]) == 0
     shown = capsys.readouterr().out
