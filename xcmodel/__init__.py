@@ -10,32 +10,35 @@ Solution('B', 'D', 'F')
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
-from xcmodel.answer.progress import Progress
-from xcmodel.answer.result import Result, Status, StopReason
-from xcmodel.answer.solution import Solution
-from xcmodel.answer.statistics import Stats
-from xcmodel.errors import (
-    BackendError,
-    CountStoppedError,
-    FormatError,
-    Interrupted,
-    ModelError,
-    StoppedError,
-    WrongAnswerError,
-    XcmodelError,
-)
-from xcmodel.model import Model
-from xcmodel.problem.items import Item
-from xcmodel.problem.options import Option
+# As type checkers know it: `typing` takes longer to import than all of this.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from xcmodel.answer.cross_check import CrossCheck
+    from xcmodel.answer.progress import Progress
+    from xcmodel.answer.result import Result, Status, StopReason
+    from xcmodel.answer.solution import Solution
+    from xcmodel.answer.statistics import Stats
     from xcmodel.backend.registry import get_backend, list_backends
     from xcmodel.certificate.checking import check_certificate
+    from xcmodel.errors import (
+        BackendError,
+        CountStoppedError,
+        FormatError,
+        Interrupted,
+        ModelError,
+        StoppedError,
+        WrongAnswerError,
+        XcmodelError,
+    )
     from xcmodel.formats import read, read_model, write, write_model
+    from xcmodel.model import Model
     from xcmodel.pages.solutions_page import solutions_html
+    from xcmodel.problem.items import Item
+    from xcmodel.problem.options import Option
     from xcmodel.search.solutions import Solutions
     from xcmodel.solution_sets.solution_set import SolutionSet
     from xcmodel.symmetry.symmetries import Symmetries
@@ -74,26 +77,41 @@ __all__ = [
     "write_model",
 ]
 
-# Imported at first use: most need numpy, which takes longer to import than all the rest.
-_LAZY = {
-    "CrossCheck": "xcmodel.answer.cross_check",
-    "SolutionSet": "xcmodel.solution_sets.solution_set",
-    "Solutions": "xcmodel.search.solutions",
-    "Symmetries": "xcmodel.symmetry.symmetries",
-    "check_certificate": "xcmodel.certificate.checking",
-    "get_backend": "xcmodel.backend.registry",
-    "list_backends": "xcmodel.backend.registry",
-    "read": "xcmodel.formats",
-    "read_model": "xcmodel.formats",
-    "solutions_html": "xcmodel.pages.solutions_page",
-    "write": "xcmodel.formats",
-    "write_model": "xcmodel.formats",
+# Imported at first use: some need numpy, which takes longer to import than all the rest, and the
+# command line has to answer a Ctrl-C before anything is imported that takes a while.
+_PLACES = {
+    "CrossCheck": "answer.cross_check",
+    "Item": "problem.items",
+    "Model": "model",
+    "Option": "problem.options",
+    "Progress": "answer.progress",
+    "Result": "answer.result",
+    "Solution": "answer.solution",
+    "SolutionSet": "solution_sets.solution_set",
+    "Solutions": "search.solutions",
+    "Stats": "answer.statistics",
+    "Status": "answer.result",
+    "StopReason": "answer.result",
+    "Symmetries": "symmetry.symmetries",
+    "check_certificate": "certificate.checking",
+    "get_backend": "backend.registry",
+    "list_backends": "backend.registry",
+    "read": "formats",
+    "read_model": "formats",
+    "solutions_html": "pages.solutions_page",
+    "write": "formats",
+    "write_model": "formats",
 }
+
+# Packages and modules that `import xcmodel` is enough for.
+_WITHIN = frozenset({"answer", "backend", "errors", "model", "problem", "search", "trace"})
 
 
 def __getattr__(name: str) -> Any:
-    if name in _LAZY:
-        return getattr(import_module(_LAZY[name]), name)
+    if name in _WITHIN:
+        return import_module(f"xcmodel.{name}")
+    if name in __all__:
+        return getattr(import_module(f"xcmodel.{_PLACES.get(name, 'errors')}"), name)
     raise AttributeError(f"module 'xcmodel' has no attribute {name!r}")
 
 

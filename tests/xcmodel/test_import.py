@@ -58,6 +58,12 @@ def test_every_public_name_can_be_imported() -> None:
     run_alone("from xcmodel import *; Model, SolutionSet, get_backend")
 
 
+def test_the_packages_that_users_name_need_no_import_of_their_own() -> None:
+    names = "answer backend errors model problem search trace"
+    run_alone(f"import xcmodel; [getattr(xcmodel, name).__doc__ for name in {names!r}.split()]")
+    run_alone("import xcmodel as xc; xc.errors.ModelError, xc.backend.Query")
+
+
 def test_unknown_attribute_is_an_attribute_error() -> None:
     assert run_alone("import xcmodel; print(hasattr(xcmodel, 'modle'))").stdout == "False\n"
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
-from xcmodel.answer.result import Status
+if TYPE_CHECKING:
+    from xcmodel.answer.result import Status
 
 
 class ExitCode(IntEnum):
@@ -32,9 +34,15 @@ class ExitCode(IntEnum):
     """SIGTERM, which does what Ctrl-C does. As shells report it: 128 + SIGTERM."""
 
 
-CODE_OF = {
-    Status.FEASIBLE: ExitCode.FOUND,
-    Status.INFEASIBLE: ExitCode.NONE,
-    Status.OPTIMAL: ExitCode.OPTIMAL,
-    Status.UNKNOWN: ExitCode.PARTIAL,
+def code_of(status: Status) -> ExitCode:
+    """Return the exit code that tells a status."""
+    return _CODES[status.value]
+
+
+# By their values: this file is imported before a Ctrl-C can be told, so it imports little.
+_CODES = {
+    "feasible": ExitCode.FOUND,
+    "infeasible": ExitCode.NONE,
+    "optimal": ExitCode.OPTIMAL,
+    "unknown": ExitCode.PARTIAL,
 }

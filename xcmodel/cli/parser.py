@@ -6,9 +6,12 @@ import argparse
 import re
 import sys
 from collections.abc import Iterable
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from xcmodel.text.suggestion import did_you_mean
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 _ELSEWHERE = {
     "benchmark": "bench",
@@ -50,6 +53,13 @@ class Parser(argparse.ArgumentParser):
         if rest:
             self.error(self._surplus(rest))
         return parsed, rest
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Print help or a version, and raise OSError where nothing can be written."""
+        if file is sys.stdout:
+            print(message, end="", flush=True)
+        else:
+            super()._print_message(message, file)
 
     def error(self, message: str) -> NoReturn:
         """Print the usage, the message with what would work, and examples; and exit with 2."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import Status
 from xcmodel.cli.arguments import Commands, add_command, add_json, add_seed, add_time_limit
-from xcmodel.cli.exit_codes import CODE_OF, ExitCode
+from xcmodel.cli.exit_codes import ExitCode, code_of
 from xcmodel.cli.files import add_output, save_picture, write_output
 from xcmodel.cli.usage import UsageError, refuse_together
 from xcmodel.cli.values import own_file
@@ -163,7 +163,7 @@ def _solve(puzzle: ReadyMade, arguments: argparse.Namespace) -> int:
         print_status(result.status, False, result.why_infeasible)
     else:
         _show(puzzle, result.solution, arguments)
-    return CODE_OF[result.status]
+    return code_of(result.status)
 
 
 def _tell_why(puzzle: ReadyMade, arguments: argparse.Namespace) -> None:

@@ -24,7 +24,7 @@ from xcmodel.cli.arguments import (
     add_seed,
     add_workers,
 )
-from xcmodel.cli.exit_codes import CODE_OF, ExitCode
+from xcmodel.cli.exit_codes import ExitCode, code_of
 from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on
 from xcmodel.cli.reading import (
     SYMMETRIES,
@@ -209,7 +209,7 @@ def _report(model: Model, result: Result, arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_result
 
     print_result(model, result, arguments.json)
-    return CODE_OF[result.status]
+    return code_of(result.status)
 
 
 def _solutions(arguments: argparse.Namespace) -> int:
@@ -231,7 +231,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
         completeness = "interrupted, partial" if interrupted else _completeness(result)
         print(f"xcmodel: {plural(told, 'solution')}, {completeness}", file=sys.stderr)
     tell_how_to_go_on(arguments, result, found.recorded)
-    return ExitCode.INTERRUPTED if interrupted else CODE_OF[result.status]
+    return ExitCode.INTERRUPTED if interrupted else code_of(result.status)
 
 
 def _query_up_to_symmetry(

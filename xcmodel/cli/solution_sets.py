@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.answer.result import Status
 from xcmodel.cli.arguments import Commands, add_command, add_conditions, add_json, add_seed
 from xcmodel.cli.compiling import print_facts
-from xcmodel.cli.exit_codes import CODE_OF, ExitCode
+from xcmodel.cli.exit_codes import ExitCode, code_of
 from xcmodel.cli.k_best import print_best
 from xcmodel.cli.reading import conditions, load_model
 from xcmodel.cli.usage import UsageError, is_given
@@ -168,7 +168,7 @@ def _minimize(solutions: SolutionSet, arguments: argparse.Namespace) -> int:
         print_json(**result_data(result))
     else:
         print(result)
-    return CODE_OF[result.status]
+    return code_of(result.status)
 
 
 def _k_best(solutions: SolutionSet, arguments: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import xcmodel
+from interrupted import run_alone
 from xcmodel import Interrupted, Model, XcmodelError
 from xcmodel.backend.registry import BackendInfo
 from xcmodel.cli.main import main
@@ -148,22 +149,55 @@ def test_a_real_ctrl_c_ends_the_demo_with_130() -> None:
     assert "Traceback" not in told
 
 
+# What is imported to run any command, and to build the parser of all.
+@pytest.mark.parametrize(
+    "module",
+    ["xcmodel.cli.running", "xcmodel.errors", "xcmodel.cli.parser", "xcmodel.backend.query"],
+)
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_ctrl_c_while_modules_are_imported_ends_with_130_and_without_a_traceback(
+    module: str,
+) -> None:
+    script = f"""
+import os, signal, sys
+class Press:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Press())
+from xcmodel.cli import main
+sys.exit(main(["backends"]))
+"""
+    ended = run_alone(script, code=130)
+    assert (ended.stdout, ended.stderr) == ("", "xcmodel: interrupted\n")
+
+
+def test_the_command_line_imports_nearly_nothing_before_it_can_answer_a_ctrl_c() -> None:
+    listed = "print(*(name for name in sys.modules if name.startswith('xcmodel')))"
+    loaded = run_alone(f"import sys; from xcmodel.cli import main; {listed}").stdout.split()
+    assert set(loaded) == {"xcmodel", "xcmodel.cli", "xcmodel.cli.main"}
+
+
+@pytest.mark.parametrize("words", ["backends", "--help"])
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell with pipes")
-def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+def test_a_closed_pipe_is_no_error(words: str, tmp_path: Path) -> None:
     told = tmp_path / "told"
     reader, writer = os.pipe()
     os.close(reader)
     with told.open("w") as errors:
-        code = subprocess.call([*COMMAND, "backends"], stdout=writer, stderr=errors)
+        code = subprocess.call([*COMMAND, words], stdout=writer, stderr=errors)
     os.close(writer)
     assert code == 141
     assert told.read_text() == ""
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
-def test_output_that_cannot_be_written_is_told_as_such() -> None:
+@pytest.mark.parametrize(
+    "words", ["formats", "--help", "solve --help", "--version", "bench --help"]
+)
+def test_output_that_cannot_be_written_is_told_as_such(words: str) -> None:
     with Path("/dev/full").open("w") as full:
-        command = [*COMMAND, "formats"]
+        command = [*COMMAND, *words.split()]
         ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, text=True)
     assert ended.stderr == "xcmodel: standard input or output: No space left on device\n"
     assert ended.returncode == 1
