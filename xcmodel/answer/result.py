@@ -252,9 +252,10 @@ class Result:
     def _penalties_text(self) -> str | None:
         if not self.penalties:
             return None
-        from xcmodel.text.labels import listed
+        from xcmodel.text.labels import alike, listed, telling_apart
 
-        return ", ".join(f"{listed(item)}: {paid}" for item, paid in self.penalties.items())
+        with telling_apart(alike(self.penalties)):
+            return ", ".join(f"{listed(item)}: {paid}" for item, paid in self.penalties.items())
 
     def _repr_html_(self) -> str:
         from xcmodel.text.tables import table_html

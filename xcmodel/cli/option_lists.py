@@ -47,6 +47,8 @@ def texts_in(names: Any, known: Collection[str]) -> list[str]:
 def _in_file(path: str, known: Collection[str]) -> Iterator[str]:
     try:
         content = Path(path).read_text(encoding="utf-8-sig")
+        if content.lstrip()[:1] not in ("{", "["):
+            return filter(None, (_line(line, known) for line in content.splitlines()))
         data = _data_of(content, known)
     except ValueError as error:
         raise OptionListError(f"{path} has no names of options ({error}): {SHAPE}") from None
@@ -60,7 +62,7 @@ def _in_file(path: str, known: Collection[str]) -> Iterator[str]:
 
 
 def _data_of(content: str, known: Collection[str]) -> Any:
-    """Return what a file says: an object, an array of names, or a name a line.
+    """Return what a file of JSON says: an object, an array of names, or a name a line.
 
     A name that is a tuple is an array as well, so one line may be a list of names or a name.
 
@@ -68,8 +70,6 @@ def _data_of(content: str, known: Collection[str]) -> Any:
         ValueError: when it is JSON that cannot be read.
     """
     begins, lines = content.lstrip()[:1], content.splitlines()
-    if begins not in ("{", "["):
-        return lines
     try:
         data = json.loads(content)
     except ValueError:
@@ -79,8 +79,13 @@ def _data_of(content: str, known: Collection[str]) -> Any:
     return [data] if begins == "[" and _text_of(data, known) in known else data
 
 
+def _line(line: str, known: Collection[str]) -> str:
+    """Return what names an option on a line; a name may end with a blank."""
+    return line if line in known else line.strip()
+
+
 def _text_of(name: Any, known: Collection[str]) -> str:
-    """Return what names an option: a line of the file, or a name as JSON writes it."""
+    """Return what names an option that JSON has."""
     if not isinstance(name, str):
         from xcmodel.formats.json_names import to_name
 

@@ -17,7 +17,7 @@ from xcmodel.cli.option_lists import SHAPE, OptionListError, texts_of
 from xcmodel.cli.shell_words import in_shell_words
 from xcmodel.cli.usage import UsageError
 from xcmodel.errors import BackendError, UnknownNameError
-from xcmodel.text.labels import label
+from xcmodel.text.labels import Alike, alike, label, tell_apart
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
 
@@ -38,6 +38,8 @@ SYMMETRIES = "symmetries of the model, which may be more than those of its board
 def load_model(arguments: argparse.Namespace) -> Model:
     """Return the model in the file; warnings about it go to standard error.
 
+    From then on, those of its names that read alike are written as Python writes them.
+
     Raises:
         OSError: when the file cannot be read.
         FormatError: when it is not of its format.
@@ -50,6 +52,7 @@ def load_model(arguments: argparse.Namespace) -> Model:
         model = read(source, arguments.format)
     for warning in told:
         print(f"xcmodel: {in_shell_words(str(warning.message))}", file=sys.stderr)
+    tell_apart(Alike(model.items, model.options, model.rows))
     return model
 
 
@@ -217,6 +220,8 @@ def _by_text(options: Iterable[Hashable]) -> dict[str, Hashable]:
     by_text: dict[str, Hashable] = {f"#{number}": name for number, name in enumerate(names)}
     for text_of in (repr, str, label):
         by_text.update({text_of(name): name for name in names})
+    # Of two names that read alike, each is the one that Python writes so.
+    by_text.update({repr(name): name for name in alike(names)})
     return by_text
 
 

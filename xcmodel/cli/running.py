@@ -7,6 +7,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Sequence
+from contextvars import copy_context
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -83,7 +84,8 @@ def _run(words: Sequence[str]) -> int:
     with warnings.catch_warnings():
         warnings.simplefilter("always", JournalWarning)
         warnings.showwarning = _tell_warning
-        return command(parsed)
+        # What is told of the model, such as which of its names read alike, ends with the command.
+        return copy_context().run(command, parsed)
 
 
 def _tell_warning(message: Warning | str, *where: object, **how: object) -> None:

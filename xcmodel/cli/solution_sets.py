@@ -16,7 +16,7 @@ from xcmodel.cli.usage import UsageError, is_given
 from xcmodel.cli.values import file_name, positive, ranks, size
 from xcmodel.errors import SolutionSetError
 from xcmodel.interrupt import Whole
-from xcmodel.text.labels import label
+from xcmodel.text.labels import Alike, label, tell_apart
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ def _load(arguments: argparse.Namespace) -> SolutionSet:
 
     model = None if arguments.file is None else load_model(arguments)
     solutions = SolutionSet.load(arguments.set, model, most_bytes=arguments.memory_limit)
+    tell_apart(Alike(solutions.options))
     wanted = conditions(solutions.options, arguments)
     return solutions.restrict(**wanted) if wanted else solutions
 

@@ -8,7 +8,7 @@ from itertools import islice
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
-from xcmodel.text.labels import joined, label, listed, listing
+from xcmodel.text.labels import alike, joined, label, listed, listing, telling_apart
 from xcmodel.text.numbers import grouped, plural
 from xcmodel.text.tables import table_html
 
@@ -18,6 +18,11 @@ _MOST_NAMES = 12
 
 def model_html(summary: str, items: Mapping[Name, Item], options: Mapping[Name, Option]) -> str:
     """Return a table of the options, and one of the items that are not to be covered just once."""
+    with telling_apart(alike(items, options)):
+        return _tables(summary, items, options)
+
+
+def _tables(summary: str, items: Mapping[Name, Item], options: Mapping[Name, Option]) -> str:
     special = [item for item in items.values() if (item.low, item.high) != (1, 1)]
     has_costs, has_colours = _are_used(options)
     header = ["option", "items"] + ["cost"] * has_costs + ["colours"] * has_colours

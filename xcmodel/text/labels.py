@@ -3,11 +3,93 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable
-from itertools import accumulate, islice
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cached_property
+from itertools import accumulate, chain, islice
 
 # A terminal obeys the first ones, and the others turn round what stands beside them.
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+_TOLD_APART: ContextVar[tuple[Container[Hashable], ...]] = ContextVar("told_apart", default=())
+"""Names that read alike, and so are written as Python writes them."""
+
+
+def alike(*kinds: Iterable[Hashable]) -> frozenset[Hashable]:
+    """Return the names that read as another one of their kind does.
+
+    Args:
+        kinds: the names of each kind, such as items, options and rows.
+
+    >>> sorted(alike([1, "1", 2], ["2", ("row", 3), "row 3"]), key=repr)
+    ['1', 'row 3', ('row', 3), 1]
+    """
+    found: set[Hashable] = set()
+    for names in map(dict.fromkeys, kinds):
+        if _may_be_alike(names):
+            by_text: dict[str, list[Hashable]] = {}
+            for name in names:
+                by_text.setdefault(_told(name, str), []).append(name)
+            found.update(*(some for some in by_text.values() if len(some) > 1))
+    return frozenset(found)
+
+
+def _may_be_alike(names: Collection[Hashable]) -> bool:
+    """Whether some of these different names may read alike; quick, as there may be very many."""
+    tuples = [name for name in names if isinstance(name, tuple)]
+    others = (name for name in names if not isinstance(name, tuple)) if tuples else names
+    words = set(chain(chain.from_iterable(tuples), others))
+    texts = {word for word in words if isinstance(word, str)}
+    if not texts:
+        return False
+    # Words without blanks are told apart in whatever stands between blanks.
+    if tuples and any(len(text.split()) != 1 for text in texts):
+        return True
+    texts = {" ".join(text.split()) for text in texts}
+    texts.update(repr(word) for word in words if not isinstance(word, str))
+    return len(texts) < len(words)
+
+
+class Alike(Container[Hashable]):
+    """The names that read as another one of their kind does, which are looked for when it matters.
+
+    Args:
+        kinds: the names of each kind, as for `alike`.
+    """
+
+    def __init__(self, *kinds: Iterable[Hashable]) -> None:
+        self._kinds = kinds
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"_kinds": (), "_names": self._names}  # Without all the others.
+
+    @cached_property
+    def _names(self) -> frozenset[Hashable]:
+        return alike(*self._kinds)
+
+
+def tell_apart(names: Container[Hashable]) -> None:
+    """Have these names written as Python writes them from now on, in this context."""
+    _TOLD_APART.set((*_TOLD_APART.get(), names))
+
+
+@contextmanager
+def telling_apart(names: Container[Hashable]) -> Iterator[None]:
+    """Within it, these names are written as Python writes them, so that they read differently.
+
+    >>> with telling_apart(alike([1, "1", "x"])):
+    ...     print(label(1), label("1"), listed("x"))
+    1 '1' x
+    """
+    token = _TOLD_APART.set((*_TOLD_APART.get(), names))
+    try:
+        yield
+    finally:
+        _TOLD_APART.reset(token)
 
 
 def label(name: Hashable, most: int | None = None) -> str:
@@ -19,8 +101,17 @@ def label(name: Hashable, most: int | None = None) -> str:
     >>> label("A"), label(7), label((0, 3)), label(("row", 3)), label("a very long name", 8)
     ('A', '7', '(0, 3)', 'row 3', 'a very …')
     """
-    text = _told(name, str)
-    return text if most is None or len(text) <= most else f"{text[: most - 1]}…"
+    text = _apart(name) or _told(name, str)
+    return text if most is None else cut(text, most)
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text, cut where it is longer than `most` characters.
+
+    >>> cut("a very long name", 8)
+    'a very …'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def listed(name: Hashable) -> str:
@@ -29,7 +120,13 @@ def listed(name: Hashable) -> str:
     >>> listed("A"), listed("A, B"), listed(("row", 3)), listed(("L", "a, b")), listed("x[0,1]")
     ('A', "'A, B'", 'row 3', "L 'a, b'", 'x[0,1]')
     """
-    return _told(name, _in_quotes)
+    return _apart(name) or _told(name, _in_quotes)
+
+
+def _apart(name: Hashable) -> str | None:
+    """Return a name as Python writes it where another one reads alike."""
+    is_alike = any(name in names for names in _TOLD_APART.get())
+    return printable(repr(name)) if is_alike else None
 
 
 def _told(name: Hashable, text_of: Callable[[str], str]) -> str:
@@ -60,7 +157,7 @@ def labels_apart(names: Iterable[Hashable], most: int) -> list[str]:
     >>> labels_apart([("L", (0, 1), (0, 2), (3, 4)), ("L", (0, 1), (0, 3), (3, 4)), "short"], 12)
     ['L (0, 1) …2) (3, 4)', 'L (0, 1) …3) (3, 4)', 'short']
     """
-    texts = [label(name) for name in names]
+    texts = _texts(list(names), label)
     n_different = len(set(texts))
     cut = [_cut_in_the_middle(text, most) for text in texts]
     while len(set(cut)) < n_different:
@@ -83,10 +180,21 @@ def listing(names: Iterable[Hashable], most: int = 12, width: int = 160) -> str:
 
     >>> listing("ABC"), listing("ABCDE", 2), listing("")
     ('A, B, C', 'A, B, … (5)', 'none')
-    >>> listing(["A, B", "C"])
-    "'A, B', C"
+    >>> listing(["A, B", "C"]), listing([1, "1"])
+    ("'A, B', C", "1, '1'")
     """
-    return joined(map(listed, names), most, width)
+    return joined(_texts(list(names), listed), most, width)
+
+
+def _texts(names: list[Hashable], text_of: Callable[[Hashable], str]) -> list[str]:
+    """Return the texts of names, which read differently where the names do."""
+    texts = [text_of(name) for name in names]
+    if len(set(texts)) == len(texts) or not (same := alike(names)):
+        return texts
+    return [
+        printable(repr(name)) if name in same else text
+        for name, text in zip(names, texts, strict=True)
+    ]
 
 
 def joined(texts: Iterable[str], most: int = 12, width: int = 160) -> str:

@@ -10,7 +10,7 @@ from xcmodel.errors import ModelError
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name, look_up_all
 from xcmodel.problem.options import Option
-from xcmodel.text.labels import label, listing
+from xcmodel.text.labels import alike, label, listing, telling_apart
 
 _MOST = 100
 _STEP = 34
@@ -35,9 +35,9 @@ def graph_svg(
                 f"the model has {number:,} {nouns}, and no more than {_MOST} can be drawn: "
                 "use to_networkx"
             )
-    return _Picture(
-        items, options, {option.name for option in look_up_all(options, highlighted, "option")}
-    ).svg()
+    marked = {option.name for option in look_up_all(options, highlighted, "option")}
+    with telling_apart(alike(items, options)):
+        return _Picture(items, options, marked).svg()
 
 
 class _Picture:

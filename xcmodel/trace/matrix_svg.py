@@ -7,7 +7,7 @@ from itertools import accumulate
 from xcmodel.draw.canvas import FAINT, FAINT_TEXT, MARK, STRIKE, Canvas, text_width
 from xcmodel.draw.svg import Svg
 from xcmodel.problem.names import Name
-from xcmodel.text.labels import label, labels_apart
+from xcmodel.text.labels import cut, label, labels_apart, telling_apart
 from xcmodel.trace.matrix import DOT, Matrix
 
 _CELL = 26
@@ -26,7 +26,8 @@ def matrix_svg(
     What is marked has a background, what is struck out a line through it, beginning at its name;
     a broken line goes through items that no option is left for, and that need none.
     """
-    return _Picture(matrix, matrix.columns(most_columns), matrix.rows(most_rows)).svg(title)
+    with telling_apart(matrix.position.alike):
+        return _Picture(matrix, matrix.columns(most_columns), matrix.rows(most_rows)).svg(title)
 
 
 class _Picture:
@@ -129,7 +130,7 @@ class _Picture:
 
 
 def _cut(text: str) -> str:
-    return label(text, _LONGEST_NAME)
+    return cut(text, _LONGEST_NAME)
 
 
 def _whole(text: str) -> str | None:

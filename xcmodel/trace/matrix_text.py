@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xcmodel.problem.names import Name
-from xcmodel.text.labels import label, labels_apart
+from xcmodel.text.labels import cut, labels_apart, telling_apart
 from xcmodel.text.width import padded, width_of
 from xcmodel.trace.matrix import Matrix
 
@@ -28,8 +28,9 @@ def matrix_text(matrix: Matrix, *, most_rows: int = 40, most_columns: int = 40) 
     """
     items, options = matrix.columns(most_columns), matrix.rows(most_rows)
     rows = [(option, [_cut(matrix.entry(option, item)) for item in items]) for option in options]
-    names = labels_apart(items, _LONGEST_NAME)
-    stubs = labels_apart(options, _LONGEST_NAME)
+    with telling_apart(matrix.position.alike):
+        names = labels_apart(items, _LONGEST_NAME)
+        stubs = labels_apart(options, _LONGEST_NAME)
     upright = max(map(width_of, names), default=0) > _WIDEST_HEADING
     headings = _headings(names, upright)
     if any(item in matrix.marked_items for item in items):
@@ -54,7 +55,7 @@ def matrix_text(matrix: Matrix, *, most_rows: int = 40, most_columns: int = 40) 
 
 
 def _cut(entry: str) -> str:
-    return label(entry, _LONGEST_NAME)
+    return cut(entry, _LONGEST_NAME)
 
 
 def _widths(lines: list[list[str]]) -> list[int]:

@@ -7,14 +7,15 @@ before, and a trace can keep them all. (The engines, which have to be fast, undo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Hashable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
 
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
+from xcmodel.text.labels import Alike
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,6 +28,7 @@ class Position:
         need: how often each item must still be covered.
         room: how often each item may still be covered; infinite where there is no bound.
         colours: the colours that items have been given.
+        alike: items and options of the model that read as another one does.
 
     >>> import xcmodel as xc
     >>> step = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[1]
@@ -41,6 +43,7 @@ class Position:
     need: Mapping[Name, int]
     room: Mapping[Name, float]
     colours: Mapping[Name, Hashable]
+    alike: Container[Hashable] = ()
 
     @staticmethod
     def first(items: Mapping[Name, Item], options: Mapping[Name, Option]) -> Position:
@@ -59,6 +62,7 @@ class Position:
             need={name: item.low for name, item in items.items()},
             room=room,
             colours={},
+            alike=Alike(items, options),
         )
 
     def choose(self, name: Name) -> Position:
@@ -93,6 +97,7 @@ class Position:
             need=need,
             room=room,
             colours=colours,
+            alike=self.alike,
         )
 
     def without(self, names: Iterable[Name]) -> Position:
@@ -108,7 +113,7 @@ class Position:
         """
         struck = set(names)
         options = {name: option for name, option in self.options.items() if name not in struck}
-        return Position(self.chosen, options, self.need, self.room, self.colours)
+        return replace(self, options=options)
 
     @cached_property
     def degrees(self) -> Mapping[Name, int]:

@@ -9,7 +9,7 @@ from html import escape
 
 from xcmodel.draw.svg import Svg
 from xcmodel.problem.names import Name
-from xcmodel.text.labels import label, listing
+from xcmodel.text.labels import label, listing, telling_apart
 from xcmodel.text.numbers import plural
 from xcmodel.trace.matrix import Matrix
 from xcmodel.trace.matrix_svg import matrix_svg
@@ -106,7 +106,8 @@ class Step:
     @property
     def sentence(self) -> str:
         """What is done, in words."""
-        return _SENTENCES[self.kind](self)
+        with telling_apart(self.position.alike):
+            return _SENTENCES[self.kind](self)
 
     @property
     def matrix(self) -> Matrix:
@@ -140,7 +141,7 @@ class Step:
         """
         lines = [f"{self.number}. {self.sentence}"]
         if self.chosen:
-            lines.append(f"chosen: {listing(self.chosen)}")
+            lines.append(f"chosen: {self._listed_choice}")
         if self._has_matrix:
             lines.append(matrix_text(self.matrix, most_rows=most_rows, most_columns=most_columns))
         return "\n".join(lines)
@@ -177,7 +178,7 @@ class Step:
         """
         lines = [f"<p>{self.number}. {escape(self.sentence)}</p>"]
         if self.chosen:
-            lines.append(f"<p>chosen: {escape(listing(self.chosen))}</p>")
+            lines.append(f"<p>chosen: {escape(self._listed_choice)}</p>")
         if self._has_matrix:
             lines.append(self.svg(most_rows=most_rows, most_columns=most_columns))
         return f'<div class="xcmodel-step" style="overflow-x:auto">{"".join(lines)}</div>'
@@ -187,6 +188,11 @@ class Step:
 
     def __repr__(self) -> str:
         return f"<Step {self.number}: {self.sentence}>"
+
+    @property
+    def _listed_choice(self) -> str:
+        with telling_apart(self.position.alike):
+            return listing(self.chosen)
 
     @property
     def _covered(self) -> Collection[Name]:

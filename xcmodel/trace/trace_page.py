@@ -8,7 +8,7 @@ from typing import Any
 from xcmodel.pages.page import Page, make_page
 from xcmodel.pages.page_board import HasPageBoard, PageBoard, board_data
 from xcmodel.problem.names import Name
-from xcmodel.text.labels import label, labels_apart
+from xcmodel.text.labels import label, labels_apart, telling_apart
 from xcmodel.trace.matrix import ONCE, Matrix
 from xcmodel.trace.position import Position
 from xcmodel.trace.step import Step, StepKind
@@ -39,7 +39,8 @@ def trace_page(
     Raises:
         ModelError: for the puzzle of another model.
     """
-    data = _Recorder(start).data(steps)
+    with telling_apart(start.alike):
+        data = _Recorder(start).data(steps)
     items = {option.name: option.items for option in start.options.values()}
     return make_page("trace", title, {**data, "board": board_data(puzzle, items), "remark": remark})
 

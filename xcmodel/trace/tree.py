@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Hashable, Iterable, Iterator
 from html import escape
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from xcmodel.text.labels import telling_apart
 from xcmodel.text.numbers import plural
 from xcmodel.trace.step import Step, StepKind
 from xcmodel.trace.tree_node import TreeNode
@@ -52,8 +54,9 @@ class SearchTree:
     (2, 1, 2, {0: 1, 1: 1}, True)
     """
 
-    def __init__(self, root: TreeNode) -> None:
+    def __init__(self, root: TreeNode, alike: Container[Hashable] = ()) -> None:
         self.root = root
+        self._alike = alike
 
     @staticmethod
     def of(steps: Iterable[Step], limit: int | None = None) -> SearchTree:
@@ -61,7 +64,9 @@ class SearchTree:
 
         :meta private:
         """
-        return SearchTree(_record(steps, limit))
+        steps = iter(steps)
+        first = next(steps)  # Each search has one, if only its end.
+        return SearchTree(_record(chain([first], steps), limit), first.position.alike)
 
     def nodes(self) -> Iterator[TreeNode]:
         """Yield all nodes in preorder.
@@ -118,7 +123,7 @@ class SearchTree:
         """
         from xcmodel.trace.contraction import contract
 
-        return SearchTree(contract(self.root))
+        return SearchTree(contract(self.root), self._alike)
 
     def text(self) -> str:
         """Return the tree drawn as text.
@@ -132,7 +137,8 @@ class SearchTree:
         """
         from xcmodel.trace.tree_text import tree_text
 
-        return tree_text(self.root)
+        with telling_apart(self._alike):
+            return tree_text(self.root)
 
     def __str__(self) -> str:
         return self.text()
@@ -149,7 +155,8 @@ class SearchTree:
         """
         from xcmodel.trace.tree_svg import tree_svg
 
-        return tree_svg(self.root, title or self._summary())
+        with telling_apart(self._alike):
+            return tree_svg(self.root, title or self._summary())
 
     def _repr_html_(self) -> str:
         lines = [f"<p>{escape(repr(self)[1:-1])}</p>"]
@@ -174,7 +181,8 @@ class SearchTree:
         """
         from xcmodel.trace.tree_graph import tree_graph
 
-        return tree_graph(self.root)
+        with telling_apart(self._alike):
+            return tree_graph(self.root)
 
     def __repr__(self) -> str:
         return f"<SearchTree: {self._summary()}>"

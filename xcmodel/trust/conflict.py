@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
 from html import escape
 from os import PathLike
 from typing import Any, Generic, TypeVar
@@ -15,7 +15,7 @@ from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
-from xcmodel.text.labels import MOST_WRITTEN_OUT, joined, listed, listing
+from xcmodel.text.labels import MOST_WRITTEN_OUT, Alike, joined, listed, listing, telling_apart
 from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import certify_conflict, certify_congruence
 from xcmodel.trust.conflict_search import ConflictSearch
@@ -72,6 +72,8 @@ class Conflict(Generic[Small]):
     rows: tuple[Name, ...] = ()
     congruence: Congruence | None = None
     is_certified: bool | None = None
+    # Of the whole model, those names that read as another one does.
+    _alike: Container[Hashable] = field(default=(), repr=False, compare=False)
 
     @property
     def options(self) -> tuple[Name, ...]:
@@ -89,7 +91,8 @@ class Conflict(Generic[Small]):
         >>> model.why_infeasible().statement()
         'what item 1 asks for cannot be met within the weighted row hours'
         """
-        told = self._what_cannot_be_met()
+        with telling_apart(self._alike):
+            told = self._what_cannot_be_met()
         return told if self.is_minimal else f"{told}; {_NOT_MINIMAL}"
 
     def _what_cannot_be_met(self) -> str:
@@ -106,6 +109,10 @@ class Conflict(Generic[Small]):
         return f"{len(self.items)} items cannot be covered together{beside}: {items}"
 
     def __str__(self) -> str:
+        with telling_apart(self._alike):
+            return self._text()
+
+    def _text(self) -> str:
         # Items that no option covers are in the sentence; they have no matrix.
         if not self.options:
             return "\n".join(self._statements())
@@ -147,6 +154,10 @@ class Conflict(Generic[Small]):
             yield f"row {listed(name)}, {row.bounds}: {told}"
 
     def _repr_html_(self) -> str:
+        with telling_apart(self._alike):
+            return self._html()
+
+    def _html(self) -> str:
         matrix = _drawable(self.model)._repr_html_() if self.options else ""
         return _paragraphs(self._statements()) + matrix + _paragraphs(self._row_lines())
 
@@ -220,6 +231,11 @@ def find_conflict(
         evidence=evidence,
         congruence=congruence or search.congruence,
         is_certified=is_certified,
+        _alike=Alike(
+            [item.name for item in compiled.items],
+            compiled.options.names,
+            [row.name for row in compiled.rows],
+        ),
     )
 
 
