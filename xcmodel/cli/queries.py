@@ -216,7 +216,12 @@ def _solutions(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_json, result_data
 
     model = load_model(arguments)
-    refuse_together(arguments, "journal", "up_to_symmetry")
+    if arguments.journal is not None and arguments.up_to_symmetry:
+        raise UsageError(
+            "--journal and --up-to-symmetry do not go together in a list, as symmetries carry "
+            "solutions of one part to those of others: list all with --journal, or count them up "
+            "to symmetry, which takes both"
+        )
     query = _query_up_to_symmetry(model, arguments, "seed")
     with model.solutions(**query, solution_limit=arguments.limit) as found:
         told, interrupted = _print_solutions(found, arguments.json)

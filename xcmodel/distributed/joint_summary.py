@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,9 @@ from xcmodel.errors import JournalError
 from xcmodel.text.labels import printable
 from xcmodel.text.numbers import large_number
 from xcmodel.text.tables import format_table
+
+_NUMBER = re.compile(r"\.\d+$")
+"""What a term of a count up to symmetry has behind the name of its journal."""
 
 
 @dataclass(frozen=True)
@@ -87,9 +91,21 @@ class JointSummary:
 def _check_alike(path: str, header: Header, first: str, of_first: Summary) -> None:
     """Raise JournalError unless a journal is of the model and the query of the first one."""
     if header.model != of_first.header.model:
-        raise JournalError(f"{path} is the journal of another model than {first}", path)
+        told = _of_terms(path, first)
+        raise JournalError(f"{path} is the journal of another model than {first}{told}", path)
     if header.task is not of_first.header.task:
         raise JournalError(f"{path} is the journal of another query than {first}", path)
+
+
+def _of_terms(path: str, other: str) -> str:
+    """Return what is to be said of journals named as those that a count up to symmetry keeps."""
+    if _NUMBER.sub("", path) != _NUMBER.sub("", other):
+        return ""
+    return (
+        "; those of a count up to symmetry, with .1, .2 and so on behind the name, are not to be "
+        "added up, as it is a mean: ask for each of them by a command of its own, and for the "
+        "count by the command that wrote them"
+    )
 
 
 def _found_and_work(data: dict[str, Any]) -> tuple[str, str]:

@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 DEFAULT_BACKEND = "dlx"
 _WITHOUT_EXTRAS = {"certify": "a certificate", "compile": "a decision diagram"}
 
+_INSTEAD = {
+    "up_to": "symmetries carry solutions of one cube to those of others; list all, and take one of "
+    "each class by symmetries.representatives(solutions)"
+}
+"""What to do in place of a query by cubes with an argument of a whole search."""
+
 
 class QueriedProblem(Problem):
     """A problem whose queries are made of what it consists of."""
@@ -55,7 +61,8 @@ class QueriedProblem(Problem):
         self.require_no_penalties(by)
         asked = (n for n, value in others.items() if value is not None and value is not False)
         for name in asked:
-            raise ValueError(f"{by} {do} not go with {name}: leave one of them out")
+            instead = _INSTEAD.get(name, "leave one of them out")
+            raise ValueError(f"{by} {do} not go with {name}: {instead}")
 
     def _compile_for(
         self, task: str, opposite: bool, aims: Iterable[Mapping[Any, Cost]] | None = None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from classics import queens
+from classics import latin_squares, queens
 from command import run
 from xcmodel import Model, write
 from xcmodel.cli.main import main
@@ -115,6 +115,20 @@ def test_of_journals_for_least_cost_the_best_cost_is_told(tmp_path: Path) -> Non
     assert json.loads(run("journal", "--json", *journals).stdout.splitlines()[-1])["cost"] == 2
 
 
+def test_journals_of_a_count_up_to_symmetry_are_told_to_be_no_parts(tmp_path: Path) -> None:
+    model, journal = tmp_path / "model.json", tmp_path / "run"
+    write(latin_squares(4), model)
+    assert run("count", "--up-to-symmetry", "--journal", journal, model).stdout == "2\n"
+    first, second, *_ = sorted(tmp_path.glob("run.*"))
+    for journals in ([journal, first], [first, second]):
+        told = run("journal", *journals, code=1).stderr
+        assert "another model" in told
+        assert "count up to symmetry, with .1, .2 and so on behind the name, are not to be" in told
+    assert "solutions:  576" in run("journal", journal).stdout
+    told = run("solutions", "--up-to-symmetry", "--journal", journal, model, code=2).stderr
+    assert "or count them up to symmetry, which takes both" in told
+
+
 def test_journals_whose_sum_would_say_nothing_are_refused(tmp_path: Path) -> None:
     one, other = counted_parts(tmp_path, 2, 3)
     told = run("journal", one, other, one, code=1).stderr
@@ -125,7 +139,7 @@ def test_journals_whose_sum_would_say_nothing_are_refused(tmp_path: Path) -> Non
     write(Model({"A": [1]}), tmp_path / "else.json")
     run("count", "--journal", tmp_path / "else", tmp_path / "else.json")
     told = run("journal", one, tmp_path / "else", code=1).stderr
-    assert f"else is the journal of another model than {one}" in told
+    assert f"else is the journal of another model than {one}\n" in told
     for words in (("--html", "page.html"), ("--audit", str(tmp_path / "model.json"))):
         assert "is of one journal" in run("journal", *words, one, other, code=2).stderr
 
