@@ -47,7 +47,8 @@ from xcmodel.puzzles.sudoku.samurai import SamuraiSudoku
 from xcmodel.puzzles.sudoku.sudoku import Sudoku
 from xcmodel.puzzles.sudoku.sudoku_maker import is_minimal, make_sudoku, random_grid
 from xcmodel.puzzles.thinning import minimal_givens
-from xcmodel.puzzles.unique_puzzles import Grade, grade, is_unique
+from xcmodel.puzzles.unique_puzzles import Grade, grade
+from xcmodel.puzzles.uniqueness import is_unique
 from xcmodel.puzzles.words.crossword import Crossword
 from xcmodel.puzzles.words.word_search import WordSearch
 from xcmodel.puzzles.words.word_square import WordSquare

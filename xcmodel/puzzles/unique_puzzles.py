@@ -1,4 +1,4 @@
-"""Whether a puzzle has one solution, and how hard that is to find."""
+"""How hard it is to find the only solution of a puzzle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.deadline import Deadline
-from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, StoppedError
+from xcmodel.errors import StoppedError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.text.checked_arguments import checked_arguments
@@ -44,36 +44,6 @@ class Grade:
     branchings: int
     nodes: int
     exhausted: bool = True
-
-
-@checked_arguments
-def is_unique(
-    model: Model,
-    given: Iterable[Name] = (),
-    *,
-    time_limit: float | None = None,
-    backend: str | Backend = "dlx",
-) -> bool:
-    """Return whether exactly one solution has these options.
-
-    Args:
-        model: the rules of the puzzle.
-        given: the options.
-        time_limit: seconds after which the search is stopped, or None.
-        backend: the backend that searches.
-
-    Raises:
-        UniqueStoppedError: when the time was over before it was known.
-
-    >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
-    >>> is_unique(model), is_unique(model, ["B"])
-    (False, True)
-    """
-    try:
-        model.solve_unique(given=given, time_limit=time_limit, backend=backend)
-    except (ImpossiblePuzzleError, AmbiguousPuzzleError):
-        return False
-    return True
 
 
 @checked_arguments

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.deadline import Deadline
-from xcmodel.errors import StoppedError
-from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.errors import (
+    AmbiguousPuzzleError,
+    ImpossiblePuzzleError,
+    ModelError,
+    StoppedError,
+)
+from xcmodel.model import Model
+from xcmodel.problem.names import Name
+from xcmodel.puzzles.puzzle import BoardPuzzle, Puzzle
 from xcmodel.puzzles.unique_puzzles import Grade, graded
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
@@ -124,3 +134,47 @@ class UniquePuzzle(BoardPuzzle):
         deadline = Deadline(time_limit)
         self.solve_unique(time_limit=deadline.left(), backend=backend)
         return graded(*self._conditions(deadline, progress), deadline, progress)
+
+
+@checked_arguments
+def is_unique(
+    puzzle: Puzzle | Model,
+    given: Iterable[Name] = (),
+    *,
+    forbidden: Iterable[Name] = (),
+    time_limit: float | None = None,
+    backend: str | Backend = "dlx",
+) -> bool:
+    """Return whether there is exactly one solution.
+
+    Args:
+        puzzle: a puzzle, such as a Sudoku, or the rules of one as a model.
+        given: options that the solution must contain; a puzzle that shows some has its own.
+        forbidden: options that it may not contain, likewise.
+        time_limit: seconds after which the search is stopped, or None.
+        backend: the backend that searches.
+
+    Raises:
+        ModelError: for given or forbidden options beside a puzzle that has givens of its own.
+        UniqueStoppedError: when the time was over before it was known.
+
+    >>> from xcmodel.puzzles import Sudoku
+    >>> is_unique(Sudoku("1... ..3. .4.. ...2")), is_unique(Sudoku.empty(4))
+    (True, False)
+    >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    >>> is_unique(model), is_unique(model, ["B"]), is_unique(model, forbidden=["A"])
+    (False, True, True)
+    """
+    given, forbidden = list(given), list(forbidden)
+    if isinstance(puzzle, UniquePuzzle):
+        if given or forbidden:
+            raise ModelError("a puzzle has givens of its own: give its model, beside other ones")
+        solve = puzzle.solve_unique
+    else:
+        model = puzzle if isinstance(puzzle, Model) else puzzle.model
+        solve = partial(model.solve_unique, given=given, forbidden=forbidden)
+    try:
+        solve(time_limit=time_limit, backend=backend)
+    except (ImpossiblePuzzleError, AmbiguousPuzzleError):
+        return False
+    return True

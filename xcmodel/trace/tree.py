@@ -30,6 +30,7 @@ class SearchTree:
 
     Attributes:
         root: the node where nothing but given options is chosen.
+        alike: names of the model that read as another one does, and are printed as Python has them.
 
     >>> import xcmodel as xc
     >>> model = xc.Model({"A": [1, 5], "B": [2, 4], "C": [2, 3], "D": [3], "E": [1, 4, 5]})
@@ -56,7 +57,7 @@ class SearchTree:
 
     def __init__(self, root: TreeNode, alike: Container[Hashable] = ()) -> None:
         self.root = root
-        self._alike = alike
+        self.alike = alike
 
     @staticmethod
     def of(steps: Iterable[Step], limit: int | None = None) -> SearchTree:
@@ -123,7 +124,7 @@ class SearchTree:
         """
         from xcmodel.trace.contraction import contract
 
-        return SearchTree(contract(self.root), self._alike)
+        return SearchTree(contract(self.root), self.alike)
 
     def text(self) -> str:
         """Return the tree drawn as text.
@@ -137,7 +138,7 @@ class SearchTree:
         """
         from xcmodel.trace.tree_text import tree_text
 
-        with telling_apart(self._alike):
+        with telling_apart(self.alike):
             return tree_text(self.root)
 
     def __str__(self) -> str:
@@ -155,7 +156,7 @@ class SearchTree:
         """
         from xcmodel.trace.tree_svg import tree_svg
 
-        with telling_apart(self._alike):
+        with telling_apart(self.alike):
             return tree_svg(self.root, title or self._summary())
 
     def _repr_html_(self) -> str:
@@ -181,7 +182,7 @@ class SearchTree:
         """
         from xcmodel.trace.tree_graph import tree_graph
 
-        with telling_apart(self._alike):
+        with telling_apart(self.alike):
             return tree_graph(self.root)
 
     def __repr__(self) -> str:

@@ -55,6 +55,7 @@ class Conflict(Generic[Small]):
         congruence: weights of items that prove that there is no solution, as by parity or by the
             colours of a board, if such are found: of these items, or else of others as well.
         is_certified: whether the certificate that was asked for was written; None if none was.
+        alike: names of the model that read as another one does, and are printed as Python has them.
 
     >>> import xcmodel as xc
     >>> conflict = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3]}).why_infeasible(given=["B"])
@@ -72,8 +73,7 @@ class Conflict(Generic[Small]):
     rows: tuple[Name, ...] = ()
     congruence: Congruence | None = None
     is_certified: bool | None = None
-    # Of the whole model, those names that read as another one does.
-    _alike: Container[Hashable] = field(default=(), repr=False, compare=False)
+    alike: Container[Hashable] = field(default=(), repr=False, compare=False)
 
     @property
     def options(self) -> tuple[Name, ...]:
@@ -91,7 +91,7 @@ class Conflict(Generic[Small]):
         >>> model.why_infeasible().statement()
         'what item 1 asks for cannot be met within the weighted row hours'
         """
-        with telling_apart(self._alike):
+        with telling_apart(self.alike):
             told = self._what_cannot_be_met()
         return told if self.is_minimal else f"{told}; {_NOT_MINIMAL}"
 
@@ -109,7 +109,7 @@ class Conflict(Generic[Small]):
         return f"{len(self.items)} items cannot be covered together{beside}: {items}"
 
     def __str__(self) -> str:
-        with telling_apart(self._alike):
+        with telling_apart(self.alike):
             return self._text()
 
     def _text(self) -> str:
@@ -154,7 +154,7 @@ class Conflict(Generic[Small]):
             yield f"row {listed(name)}, {row.bounds}: {told}"
 
     def _repr_html_(self) -> str:
-        with telling_apart(self._alike):
+        with telling_apart(self.alike):
             return self._html()
 
     def _html(self) -> str:
@@ -231,7 +231,7 @@ def find_conflict(
         evidence=evidence,
         congruence=congruence or search.congruence,
         is_certified=is_certified,
-        _alike=Alike(
+        alike=Alike(
             [item.name for item in compiled.items],
             compiled.options.names,
             [row.name for row in compiled.rows],

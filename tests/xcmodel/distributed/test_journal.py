@@ -305,9 +305,8 @@ def test_arguments_that_cubes_cannot_take_are_refused(tmp_path: Path) -> None:
         model.count(journal=journal, solution_limit=3)
     with pytest.raises(ValueError, match="a journal does not go with seed"):
         model.solutions(journal=journal, seed=3)
-    with pytest.raises(
-        ValueError, match="a journal and an executor do not go with up_to: .* by symmetries.rep"
-    ):
+    told = r"a journal and an executor do not go with up_to: .* by symmetries\.rep"
+    with pytest.raises(ValueError, match=told):
         model.solutions(journal=journal, executor=Direct, up_to=[])
     with pytest.raises(ValueError, match="an executor does not go with check"):
         model.count_result(executor=Direct, check=True)

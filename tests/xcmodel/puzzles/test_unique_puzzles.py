@@ -128,6 +128,20 @@ def test_a_grade_without_time_is_an_error_and_no_level(long: Sudoku) -> None:
         grade(long.rules.model, long.given, time_limit=0)
 
 
+def test_any_puzzle_is_asked_whether_it_has_one_solution() -> None:
+    sudoku = Sudoku("1... ..3. .4.. ...2")
+    assert is_unique(sudoku)
+    assert not is_unique(Sudoku.empty(4), backend="dlx:python")
+    assert not is_unique(Sudoku("11.. .... .... ...."))
+    assert is_unique(Slitherlink("31\n.."))
+    assert not is_unique(Queens(4))
+    assert is_unique(Queens(4), [(0, 1)])
+    assert is_unique(Queens(4), forbidden=[(0, 1)])
+    assert is_unique(Queens(4).model, forbidden=[(0, 2)], backend="cpsat")
+    with pytest.raises(ModelError, match="givens of its own: give its model"):
+        is_unique(sudoku, [(0, 1, 2)])
+
+
 def test_what_could_not_be_known_in_time_is_neither_unique_nor_minimal(long: Sudoku) -> None:
     empty = Sudoku.empty(25)
     with pytest.raises(UniqueStoppedError):

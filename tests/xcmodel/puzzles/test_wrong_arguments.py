@@ -78,7 +78,7 @@ RIGHT: dict[str, dict[str, Any]] = {
         "time_limit": 1,
         "progress": False,
     },
-    "is_unique": {"model": Queens(4).model, "given": (), "time_limit": 1},
+    "is_unique": {"puzzle": Queens(4).model, "given": (), "forbidden": (), "time_limit": 1},
     "make_sudoku": {
         "rules": Sudoku.empty(2),
         "seed": 1,

@@ -16,7 +16,7 @@ from xcmodel.progress.reporting import reporting
 from xcmodel.puzzles.digits.digits import write_digits
 from xcmodel.puzzles.sudoku.sudoku import Sudoku
 from xcmodel.puzzles.thinning import Thinning, thinned
-from xcmodel.puzzles.unique_puzzles import is_unique
+from xcmodel.puzzles.uniqueness import is_unique
 from xcmodel.search.only_solution import only_solution
 from xcmodel.text.checked_arguments import checked_arguments
 
