@@ -7,8 +7,22 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-PAGES = ("recipes", "tutorial", "modelling", "puzzles", "planning", "counting", "solution-sets")
+PAGES = (
+    "recipes",
+    "tutorial",
+    "modelling",
+    "puzzles",
+    "planning",
+    "counting",
+    "solution-sets",
+    "live",
+)
 
+# To other pages of the site, which a notebook that was downloaded does not have beside it.
+_LINKS = (
+    re.compile(r"\[([^\]]+)\]\((?![a-z]+:|#)[^)]*\)"),
+    re.compile(r'<a href="[^"]*">(.*?)</a>'),
+)
 _BLOCK = re.compile(r"^```pycon\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 
 
@@ -29,11 +43,18 @@ def _cells(text: str) -> Iterator[dict[str, object]]:
         if not piece.strip():
             continue
         if k % 2 == 0:
-            yield {"cell_type": "markdown", "source": piece.strip()}
+            yield {"cell_type": "markdown", "source": _without_links(piece.strip())}
         else:
             entered = (line[4:] for line in piece.splitlines() if line[:3] in {">>>", "..."})
             source = "\n".join(entered)
             yield {"cell_type": "code", "source": source, "outputs": [], "execution_count": None}
+
+
+def _without_links(text: str) -> str:
+    """Return a text in which links to other pages are the words that they stand on."""
+    for link in _LINKS:
+        text = link.sub(r"\1", text)
+    return text
 
 
 def write_notebooks(folder: Path) -> None:

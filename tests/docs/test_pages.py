@@ -71,5 +71,16 @@ def test_notebooks_run_from_top_to_bottom(
             exec(cell["source"], names)
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_notebooks_have_no_links_to_pages_that_are_not_beside_them(page: str) -> None:
+    made = notebook((DOCS / f"{page}.md").read_text(encoding="utf-8"))
+    cells = made["cells"]
+    assert isinstance(cells, list)
+    texts = [cell["source"] for cell in cells if cell["cell_type"] == "markdown"]
+    targets = [target for text in texts for target in LINK.findall(text)]
+    assert all(re.match(r"[a-z]+:|#", target) for target in targets)
+    assert not any("<a href" in text for text in texts)
+
+
 def test_live_pages_of_the_site_are_made() -> None:
     assert "<main" in LIVE_PAGES["explore-sudoku.html"]()
