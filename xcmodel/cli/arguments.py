@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from xcmodel.cli.values import file_name, number, seconds, size, workers
+from xcmodel.cli.values import file_name, number, seconds, size, whole, workers
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -144,7 +144,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """Add the seed of random choices."""
-    parser.add_argument("--seed", type=int, help="of random choices: the same, the same answer")
+    parser.add_argument("--seed", type=whole, help="of random choices: the same, the same answer")
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:

@@ -44,15 +44,12 @@ def _cross_check(arguments: argparse.Namespace) -> int:
 
     model = load_model(arguments)
     query = query_of(model, arguments)
-    query["backends"] = _named_backends(query.pop("backend"))
-    if query["backends"] is not None and len(query["backends"]) == 1 and not arguments.count:
+    names = _named_backends(query.pop("backend"))
+    if names is not None and len(names) == 1 and not arguments.count:
         raise UsageError("--backend names one backend, which is compared with none: name two")
+    query |= _with_counters(names) if arguments.count else {"backends": names}
     try:
-        report = model.cross_check(
-            counters=None if arguments.count else (),
-            **query,
-            progress=shows_progress(),
-        )
+        report = model.cross_check(**query, progress=shows_progress())
     except CrossCheckInterrupted as interrupt:
         print_cross_check(interrupt.report, arguments.json)
         print("xcmodel: interrupted, partial", file=sys.stderr)
@@ -61,6 +58,21 @@ def _cross_check(arguments: argparse.Namespace) -> int:
     if report.disagree:
         return ExitCode.FAILED
     return ExitCode.DONE if report.agree else ExitCode.PARTIAL
+
+
+def _with_counters(names: list[str] | None) -> dict[str, list[str] | None]:
+    """Return who lists and who counts: all that can, and those that are named and cannot list."""
+    if names is None:
+        return {"backends": None, "counters": None}
+    from xcmodel.backend.query import Capability
+    from xcmodel.backend.registry import backends_with, get_backend
+
+    lists = {name: Capability.ENUMERATE in get_backend(name).capabilities for name in names}
+    only_count = [name for name in names if not lists[name]]
+    return {
+        "backends": [name for name in names if lists[name]],
+        "counters": [*backends_with(Capability.COUNT), *only_count],
+    }
 
 
 def _named_backends(given: list[str] | None) -> list[str] | None:

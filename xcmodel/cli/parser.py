@@ -17,6 +17,7 @@ _ELSEWHERE = {
     "benchmark": "bench",
     "enumerate": "solutions",
     "explain": "solve --why",
+    "help": "--help",
     "list": "solutions",
     "optimise": "minimize",
     "optimize": "minimize",
@@ -86,7 +87,7 @@ def _with_hint(found: re.Match[str]) -> str:
     wrong, word, right, choices = found.groups()
     names = re.findall(r"[\w-]+", choices)
     elsewhere = _ELSEWHERE.get(word)
-    if elsewhere and elsewhere.partition(" ")[0] in names:
+    if elsewhere and elsewhere.partition(" ")[0] in (*names, "--help"):
         return f"{wrong}; that is xcmodel {elsewhere} {right}"
     hint = did_you_mean(word, names)
     return f"{wrong}{hint} {right}"

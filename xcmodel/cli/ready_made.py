@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -83,7 +84,7 @@ def make_puzzle(name: str, what: str) -> ReadyMade:
     >>> make_puzzle("costas", "3").count()
     4
     """
-    maker, numbers = _MAKERS[name], what.split("x")
+    maker, numbers = _MAKERS[name], re.split("[x×]", what)
     is_size = len(numbers) == maker.n_numbers and all(map(is_count, numbers))
     if maker.of_numbers and is_size:
         return maker.of_numbers(*map(int, numbers))
@@ -169,7 +170,7 @@ def _refuse_misspelt(word: str) -> None:
 def _word_search(text: str) -> ReadyMade:
     """Return the puzzle of a size, such as ``10x10``, and words."""
     size, *words = text.split() or [""]
-    rows, _, columns = size.partition("x")
+    rows, _, columns = size.replace("×", "x").partition("x")
     if not (is_count(rows) and is_count(columns)):
         raise ModelError(
             f"{size!r:.80} stands where the size should: begin with one, such as '10x10'"

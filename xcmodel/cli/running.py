@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import xcmodel
 from xcmodel.cli.exit_codes import ExitCode
@@ -60,7 +60,7 @@ def _exit_code(arguments: Sequence[str] | None) -> int:
     except UsageError as error:
         print(f"xcmodel: {error}", file=sys.stderr)
         return ExitCode.USAGE
-    except (XcmodelError, OSError) as error:
+    except (XcmodelError, OSError, MemoryError) as error:
         print(f"xcmodel: {error_text(error)}", file=sys.stderr)
         return ExitCode.FAILED
     except KeyboardInterrupt as interrupt:
@@ -73,7 +73,9 @@ def _open_closed_streams() -> None:
     """Open what a shell has closed, as by ``>&-``, on nothing: files would get its number."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - for good
+            stream: Any = Path(os.devnull).open(mode)  # noqa: SIM115 - for good
+            stream.buffer.raw.name = f"<{name}>"  # By which errors tell of it.
+            setattr(sys, name, stream)
 
 
 def _run(words: Sequence[str]) -> int:

@@ -18,6 +18,8 @@ def error_text(error: Exception) -> str:
         # Files are named in their errors, so another one is of what is read and printed.
         where = "standard input or output" if error.filename is None else error.filename
         return "; ".join([f"{where}: {error.strerror}", *getattr(error, "__notes__", ())])
+    if isinstance(error, MemoryError):
+        return "there is not enough memory; --memory-limit, where a command has it, says how much"
     return in_shell_words(str(error))
 
 

@@ -106,6 +106,17 @@ def size(text: str) -> int:
     return n_bytes
 
 
+def whole(text: str) -> int:
+    """Return a whole number.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+    """
+    if not is_count(text.removeprefix("-"), most_digits=1000):
+        raise argparse.ArgumentTypeError(f"give a whole number, not {text!r:.80}")
+    return int(text)
+
+
 def positive(text: str) -> int:
     """Return a whole number from 1.
 

@@ -9,6 +9,7 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from io import BytesIO
 from os import PathLike, fspath
 from pathlib import Path, PurePath
 from typing import IO, Any, AnyStr, NamedTuple, NoReturn
@@ -26,6 +27,9 @@ _GREATEST_RATIO = 256
 
 # A file of n bytes may declare so many items beyond n, since those cost it nothing.
 _FREE_ITEMS = 1_000_000
+
+_PIECE = 1 << 24
+"""So many bytes are read at once."""
 
 # Some editors begin every text by a byte order mark.
 _BLANK = re.compile(rb"(?:%s)?\s*" % BOM_UTF8)
@@ -252,11 +256,10 @@ def _unpacked(stream: Any, file: str, limit: int | None) -> Content:
     most_bytes = most_bytes if limit is None else limit
     for packing in PACKINGS.values():
         if data.startswith(packing.magic):
-            import io
             from lzma import LZMAError
 
             try:
-                data = _read(packing.unpack(io.BytesIO(data)), file, most_bytes)
+                data = _read(packing.unpack(BytesIO(data)), file, most_bytes)
             except (OSError, EOFError, LZMAError, zlib.error, ValueError) as error:
                 if isinstance(error, FormatError):
                     raise
@@ -266,10 +269,12 @@ def _unpacked(stream: Any, file: str, limit: int | None) -> Content:
 
 
 def _read(stream: Any, file: str, most_bytes: int) -> bytes:
-    read = stream.read(most_bytes + 1)
-    data: bytes = read.encode() if isinstance(read, str) else read
-    if len(data) > most_bytes:
+    # In pieces, as a stream takes memory for all that it is asked for, however little it has.
+    data, length = BytesIO(), 0
+    while length <= most_bytes and (piece := stream.read(min(_PIECE, most_bytes + 1 - length))):
+        length += data.write(piece.encode() if isinstance(piece, str) else piece)
+    if length > most_bytes:
         raise FormatError(
             f"has more than {most_bytes:,} bytes; read(…, most_bytes=…) sets another limit", file
         )
-    return data
+    return data.getvalue()

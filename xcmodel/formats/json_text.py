@@ -39,7 +39,9 @@ def read(content: Content) -> Model:
     try:
         data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        raise FormatError(error.msg, content.file, error.lineno, error.colno) from None
+        is_other = not text[: error.pos].strip()  # Not even its beginning is JSON.
+        told = f"this is no JSON: {error.msg}" if is_other else error.msg
+        raise FormatError(told, content.file, error.lineno, error.colno) from None
     except (RecursionError, ValueError) as error:
         content.fail_at(f"is not read: {error}", Place(1))
     return _Reader(content).model(data)

@@ -13,7 +13,7 @@ class Packing(NamedTuple):
 
     Attributes:
         magic: the bytes with which a packed file begins.
-        unpack: returns what is packed as a stream, of which `read` is called once.
+        unpack: returns what is packed as a stream.
         pack: returns the packed bytes.
     """
 
@@ -52,19 +52,19 @@ class _Zstd:
     def __init__(self, stream: IO[bytes]) -> None:
         self._package = _zstandard()
         self._data = stream.read()
+        self._reader = self._package.ZstdDecompressor().stream_reader(
+            self._data, read_across_frames=True
+        )
 
     def read(self, most_bytes: int) -> bytes:
-        """Return what is packed, up to so many bytes.
+        """Return what comes next of what is packed, up to so many bytes, or none at its end.
 
         Raises:
             OSError: for data that are damaged or not whole.
         """
         try:
-            reader = self._package.ZstdDecompressor().stream_reader(
-                self._data, read_across_frames=True
-            )
-            found: bytes = reader.read(most_bytes)
-            if len(found) < most_bytes:
+            found: bytes = self._reader.read(most_bytes)
+            if not found:
                 self._require_whole_frames()
         except self._package.ZstdError as error:
             raise OSError(str(error)) from None

@@ -130,7 +130,8 @@ def detect(content: Content) -> Format:
     if content.suffix in _TABLES:
         what = (
             "is a table, whose columns have to be named: see Model.from_table, or of CSV files "
-            f"xcmodel convert --option COLUMN --item COLUMN; {what}"
+            "xcmodel convert --option COLUMN --item COLUMN; if it is of another format, say which, "
+            f"by format= or --format: {known}"
         )
     raise FormatError(what, content.file)
 

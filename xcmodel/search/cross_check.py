@@ -15,10 +15,10 @@ from xcmodel.answer.result import StopReason
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.query import CAPABILITY, Query, Task
-from xcmodel.backend.registry import backends_with
+from xcmodel.backend.registry import backends_with, get_backend, require_capability
 from xcmodel.errors import CrossCheckInterrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.auto_backend import Choice
+from xcmodel.search.auto_backend import AUTO, Choice
 from xcmodel.search.queries import choose
 from xcmodel.search.run import Run
 from xcmodel.search.solution_hash import hash_solutions
@@ -61,7 +61,21 @@ def _able(
         backends = sorted(set.intersection(*able))
     if isinstance(backends, str | Backend) or not isinstance(backends, Iterable):
         raise TypeError(f"{backends!r} stands where a list of backends should")
-    return [choose(compiled, backend, query).backend for backend in backends]
+    return [_taking_part(compiled, backend, query) for backend in backends]
+
+
+def _taking_part(compiled: CompiledProblem, backend: str | Backend, query: Query) -> Backend:
+    """Return a backend that takes part in a cross-check, which is able to answer the query.
+
+    Raises:
+        UnsupportedError: when it is not; that one could be picked is of no use, as all are named.
+    """
+    if backend == AUTO:
+        return choose(compiled, backend, query).backend
+    named = get_backend(backend)
+    for capability in (CAPABILITY[query.task], *query.extras, *compiled.extras):
+        require_capability(named, capability)
+    return named
 
 
 def _noted(ask: Callable[[_Comparison, Backend], None]) -> Callable[[_Comparison, Backend], None]:

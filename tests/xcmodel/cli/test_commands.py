@@ -483,7 +483,7 @@ def test_formats_are_listed() -> None:
     ("redirected", "code", "told"),
     [
         ("solutions FILE >&-", 10, "xcmodel: 1 solution, all\n"),
-        ("count - <&-", 1, f"xcmodel: /dev/null: {EMPTY}\n"),
+        ("count - <&-", 1, f"xcmodel: <stdin>: {EMPTY}\n"),
         ("count missing 2>&-", 1, ""),
     ],
 )
@@ -861,6 +861,25 @@ def test_a_cross_check_takes_two_backends_or_more(
     assert main([*words, "--count"]) == ExitCode.DONE
     assert main([*words, "--backend", "dlx:python,sat"]) == ExitCode.DONE
     assert "3 backends agree" in capsys.readouterr().out
+
+
+def test_in_a_cross_check_with_counts_a_backend_that_only_counts_may_be_named(puzzle: Path) -> None:
+    pytest.importorskip("xcmodel_dlx._dlx")
+    report = run("cross-check", puzzle, "--count", "--backend", "dlx,dlx:levels").stdout
+    assert re.search(r"^dlx:levels .* counted$", report, re.MULTILINE)
+    told = run("cross-check", puzzle, "--backend", "dlx,dlx:levels", code=1).stderr
+    assert told.startswith("xcmodel: backend 'dlx:levels' cannot enumerate; backends that can: ")
+    assert "auto" not in told
+
+
+def test_a_lack_of_memory_is_told_in_a_line(puzzle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Model, "count_result", raise_memory_error)
+    told = "there is not enough memory; --memory-limit, where a command has it, says how much"
+    assert run("count", puzzle, code=1).stderr == f"xcmodel: {told}\n"
+
+
+def raise_memory_error(*_: object, **__: object) -> None:
+    raise MemoryError
 
 
 def with_side_conditions(kind: str) -> Model:

@@ -9,6 +9,7 @@ from xcmodel.cli.main import main
     ("words", "message"),
     [
         ("solv toy.dlx", "did you mean 'solve'?"),
+        ("help solve", "invalid choice: 'help'; that is xcmodel --help (choose from"),
         ("explain toy.dlx", "invalid choice: 'explain'; that is xcmodel solve --why (choose from"),
         ("symmetries toy.dlx", "invalid choice: 'symmetries'; that is xcmodel info (choose from"),
         ("--versoin solve toy.dlx", "there is no option --versoin; did you mean '--version'?"),
@@ -21,6 +22,7 @@ from xcmodel.cli.main import main
             "'toy.lp' is too much: xcmodel convert takes FILE; to write a file, say -o toy.lp",
         ),
         ("formats dlx", "'dlx' is too much: xcmodel formats takes no arguments"),
+        ("solve toy.dlx --seed 1.5", "argument --seed: give a whole number, not '1.5'"),
         ("puzzle pentominos 6x10", "did you mean 'pentominoes'?"),
         ("certify toy.dlx proof", "-o/--output"),
         (

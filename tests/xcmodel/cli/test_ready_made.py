@@ -286,7 +286,7 @@ def test_a_count_with_something_given_says_what_each_solution_stands_for(
 
 def test_puzzles_are_counted_up_to_their_symmetries(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzle", "queens", "8", "--count", "--up-to-symmetry"]) == 0
-    assert main(["puzzle", "pentominoes", "3x20", "--count", "--up-to-symmetry"]) == 0
+    assert main(["puzzle", "pentominoes", "3×20", "--count", "--up-to-symmetry"]) == 0
     assert main(["puzzle", "kirkman", "9", "--count", "--up-to-symmetry", "--json"]) == 0
     assert capsys.readouterr() == ('12\n2\n{"count": 1}\n', "")
     assert main(["puzzle", "queens", "8", "--up-to-symmetry"]) == ExitCode.USAGE

@@ -76,6 +76,7 @@ OTHERS = [
     ("json", "[" * 200_000, 1, 1, "maximum recursion depth exceeded"),
     ("lp", "Minimize\n o: ]\n", 2, 5, "']' has no meaning here"),
     ("json", '{"xcmodel": 1,\n "items": [}', 2, 12, "Expecting value"),
+    ("json", "\n duty,flight\n", 2, 2, "this is no JSON: Expecting value"),
     ("json", '{"xcmodel": 9, "items": [], "options": []}', 1, 1, "is of version 9"),
     ("json", '{"xcmodel": 1, "items": [{}], "options": []}', 1, 26, "items[0]: has no 'name'"),
     ("json", '{"xcmodel": 1, "items": [], "options": 1}', 1, 1, "1 stands where an array should"),
