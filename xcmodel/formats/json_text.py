@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
@@ -43,8 +44,20 @@ def read(content: Content) -> Model:
         told = f"this is no JSON: {error.msg}" if is_other else error.msg
         raise FormatError(told, content.file, error.lineno, error.colno) from None
     except (RecursionError, ValueError) as error:
-        content.fail_at(f"is not read: {error}", Place(1))
+        content.fail_at(*_why_unread(text, error))
     return _Reader(content).model(data)
+
+
+def _why_unread(text: str, error: Exception) -> tuple[str, Place]:
+    """Return why a text that is JSON is not read, and its place: Python reads so many digits."""
+    most_digits = sys.get_int_max_str_digits()
+    long = re.search(rf"[0-9]{{{most_digits + 1},}}", text) if most_digits else None
+    if long is None or isinstance(error, RecursionError):
+        return f"is not read: {error}", Place(1)
+    line = text.count("\n", 0, long.start()) + 1
+    column = long.start() - text.rfind("\n", 0, long.start())
+    digits = len(long[0])
+    return f"a number has {digits:,} digits, and {most_digits:,} are read", Place(line, column)
 
 
 def _no_constant(word: str) -> None:
@@ -153,12 +166,12 @@ class _Reader:
 
     def _list(self, data: Any) -> list[Any]:
         if not isinstance(data, list):
-            raise ModelError(f"{data!r:.80} stands where an array should")
+            raise ModelError(f"{_dump(data):.80} stands where an array should")
         return data
 
     def _check(self, data: Any, may: set[str], must: set[str]) -> None:
         if not isinstance(data, dict):
-            raise ModelError(f"{data!r:.80} stands where an object should")
+            raise ModelError(f"{_dump(data):.80} stands where an object should")
         if None in data:
             raise ModelError(f"has {data[None]!r} twice: leave one of them out")
         for key in sorted(must - data.keys()):

@@ -76,9 +76,9 @@ def _read_items(content: Content, line: Line) -> _Items:
             prefix, _, word = word.partition("|")
             bounds = _read_bounds(content, line, place, prefix)
         if not word or "|" in word or ":" in word:
-            content.fail(f"{written!r} is no name of an item", line, place)
+            content.fail(f"{written!r:.80} is no name of an item", line, place)
         if word in items.bounds or word in items.secondary:
-            content.fail(f"item {word!r} is named twice", line, place)
+            content.fail(f"item {word!r:.80} is named twice", line, place)
         if is_secondary:
             items.secondary[word] = None
         else:
@@ -90,7 +90,7 @@ def _read_bounds(content: Content, line: Line, place: int, text: str) -> tuple[i
     found = re.fullmatch(r"(?:(\d{1,18}):)?(\d{1,18})", text, re.ASCII)
     if not found:
         form = "use 'lo:hi|item' or 'k|item', with 18 digits at most"
-        content.fail(f"{text!r} are no bounds: {form}", line, place)
+        content.fail(f"{text!r:.80} are no bounds: {form}", line, place)
     high = int(found[2])
     low = int(found[1]) if found[1] else high
     if high == 0:
@@ -111,7 +111,7 @@ def _read_option(content: Content, line: Line, items: _Items, number: int) -> En
         if entry or not bar:
             name, colour = _read_entry(content, line, place, entry, items)
             if name in covered:
-                content.fail(f"item {name!r} stands twice in this option", line, place)
+                content.fail(f"item {name!r:.80} stands twice in this option", line, place)
             covered[name] = colour
     if items.bounds.keys().isdisjoint(covered):
         return None
@@ -128,19 +128,20 @@ def _read_entry(
     name, colon, colour = entry.partition(":")
     if name in items.bounds:
         if colon:
-            content.fail(f"the primary item {name!r} has a colour", line, place)
+            content.fail(f"the primary item {name!r:.80} has a colour", line, place)
     elif name not in items.secondary:
         is_name = place == 0 and colon and not colour
         hint = ": options have no names in this format" if is_name else ""
-        content.fail(f"there is no item {name!r}{hint}", line, place)
+        content.fail(f"there is no item {name!r:.80}{hint}", line, place)
     if colon and (not colour or ":" in colour):
-        content.fail(f"{colour!r} is no colour", line, place)
+        content.fail(f"{colour!r:.80} is no colour", line, place)
     return name, colour if colon else None
 
 
 def _read_cost(content: Content, line: Line, place: int, text: str) -> int:
     if not re.fullmatch(r"\$\d{1,18}", text, re.ASCII):
-        content.fail(f"'|{text}' is no cost: use '|$' and a whole number from 0", line, place)
+        form = "use '|$' and a whole number from 0, with 18 digits at most"
+        content.fail(f"{f'|{text}'!r:.80} is no cost: {form}", line, place)
     return int(text[1:])
 
 
