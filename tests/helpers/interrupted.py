@@ -36,6 +36,18 @@ def run_alone(
     return ended
 
 
+def pressing_ctrl_c_at_import_of(module: str) -> str:
+    """Return lines of a program from which on Ctrl-C is pressed where a module is imported."""
+    return f"""
+import os, signal, sys
+class Press:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Press())
+"""
+
+
 _QUERY = """
 import xcmodel as xc
 from classics import *

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from interrupted import run_alone
+from interrupted import pressing_ctrl_c_at_import_of, run_alone
 from xcmodel import Model
 from xcmodel_dlx import why_no_native
 
@@ -79,13 +79,8 @@ def test_unknown_attribute_is_an_attribute_error() -> None:
 )
 def test_ctrl_c_in_the_first_query_leaves_no_package_half_imported(module: str, query: str) -> None:
     script = f"""
-import os, signal, sys
 import xcmodel
-class Press:
-    def find_spec(self, name, path=None, target=None):
-        if name == {module!r}:
-            os.kill(os.getpid(), signal.SIGINT)
-sys.meta_path.insert(0, Press())
+{pressing_ctrl_c_at_import_of(module)}
 model = xcmodel.Model({{"A": [1]}}, costs={{"A": 1}})
 try:
     model.{query}

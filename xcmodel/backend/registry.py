@@ -24,6 +24,7 @@ from xcmodel.errors import (
     XcmodelError,
 )
 from xcmodel.interrupt import Whole
+from xcmodel.text.labels import either
 from xcmodel.text.suggestion import did_you_mean
 
 ENTRY_POINT_GROUP = "xcmodel.backends"
@@ -215,10 +216,7 @@ def _what_it_is_for(backend: Backend) -> str:
     if not able.isdisjoint({Capability.SOLVE, Capability.ENUMERATE, Capability.MINIMIZE}):
         return ""
     tasks = [task.value for task, capability in CAPABILITY.items() if capability in able]
-    if not tasks:
-        return ""
-    listed = " or ".join(filter(None, (", ".join(tasks[:-1]), tasks[-1])))
-    return f"; {backend.name!r} is for queries that {listed}"
+    return f"; {backend.name!r} is for queries that {either(tasks)}" if tasks else ""
 
 
 def _names_of_able(capability: Capability, able: Callable[[Backend], bool] | None) -> list[str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 from xcmodel.errors import FormatError
 from xcmodel.formats.registry import FORMATS, Carried, Format
 from xcmodel.problem.cost_unit import exact
+from xcmodel.text.labels import either
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
@@ -36,7 +37,7 @@ def check_fit(model: Model, kind: Format) -> None:
         able = [other.name for other in FORMATS.values() if _is_fit(model, other)]
         if not able:
             raise
-        raise FormatError(f"{error}: use {_listed(able)}", subject=error.subject) from None
+        raise FormatError(f"{error}: use {either(able)}", subject=error.subject) from None
 
 
 def _is_fit(model: Model, kind: Format) -> bool:
@@ -45,10 +46,6 @@ def _is_fit(model: Model, kind: Format) -> bool:
     except FormatError:
         return False
     return True
-
-
-def _listed(names: list[str]) -> str:
-    return " or ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
 def _check(model: Model, kind: Format) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cached_property
@@ -195,6 +195,16 @@ def _texts(names: list[Hashable], text_of: Callable[[Hashable], str]) -> list[st
         printable(repr(name)) if name in same else text
         for name, text in zip(names, texts, strict=True)
     ]
+
+
+def either(words: Sequence[str]) -> str:
+    """Return words of which one is meant, at least one, as a list that ends with "or".
+
+    >>> either(["a"]), either(["a", "b"]), either(["a", "b", "c"])
+    ('a', 'a or b', 'a, b or c')
+    """
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def joined(texts: Iterable[str], most: int = 12, width: int = 160) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import xcmodel
-from interrupted import run_alone
+from interrupted import pressing_ctrl_c_at_import_of, run_alone
 from xcmodel import Interrupted, Model, XcmodelError
 from xcmodel.backend.registry import BackendInfo
 from xcmodel.cli.main import main
@@ -159,12 +159,7 @@ def test_ctrl_c_while_modules_are_imported_ends_with_130_and_without_a_traceback
     module: str,
 ) -> None:
     script = f"""
-import os, signal, sys
-class Press:
-    def find_spec(self, name, path=None, target=None):
-        if name == {module!r}:
-            os.kill(os.getpid(), signal.SIGINT)
-sys.meta_path.insert(0, Press())
+{pressing_ctrl_c_at_import_of(module)}
 from xcmodel.cli import main
 sys.exit(main(["backends"]))
 """
