@@ -1,6 +1,6 @@
 """Cuts, by which a search for least cost begins anew."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -42,6 +42,19 @@ def odd_cycles(cycles: int, length: int, seed: int) -> Model:
     return model
 
 
+def b_matchings(graphs: int, vertices: int, most: int, seed: int) -> Model:
+    """Return the choices of edges of complete graphs that have so many at each vertex at most."""
+    random = Random(seed)
+    model = Model()
+    for graph in range(graphs):
+        members = [(graph, vertex) for vertex in range(vertices)]
+        for member in members:
+            model.add_item(member, multiplicity=(0, most))
+        for edge in combinations(members, 2):
+            model.add_option(edge, edge, cost=-random.randint(100, 103))
+    return model
+
+
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=list(SHAPES))
 @pytest.mark.parametrize("least", [1, -50], ids=["positive", "of both signs"])
 @pytest.mark.parametrize("workers", [1, 2])
@@ -80,6 +93,25 @@ def test_odd_cycles_of_conflicts_need_few_branchings_with_cuts() -> None:
         with_cuts = model.minimize(backend="dlx")
     assert with_cuts.cost == without.cost
     assert 2 * (with_cuts.stats.branchings or 0) < (without.stats.branchings or 0)
+
+
+def test_odd_sets_of_vertices_need_few_branchings_with_cuts() -> None:
+    model = b_matchings(graphs=6, vertices=5, most=3, seed=1)
+    with tuned(**NEVER):
+        without = model.minimize(backend="dlx")
+    with tuned(**EAGER | {"growth_to_cuts": 2, "steps_at_root": 600, "steps_at_node": 50}):
+        with_cuts = model.minimize(backend="dlx")
+    assert with_cuts.cost == without.cost
+    assert 4 * (with_cuts.stats.branchings or 0) < (without.stats.branchings or 0)
+
+
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_least_cost_with_cuts_of_odd_sets_is_that_of_all_b_matchings(most: int) -> None:
+    with tuned(**EAGER):
+        for seed in range(10):
+            model = b_matchings(graphs=1, vertices=5, most=most, seed=seed)
+            least = min(model.cost(solution) for solution in brute_force(model))
+            assert model.minimize(backend="dlx").cost == least
 
 
 def test_labels_of_a_map_are_placed_with_few_branchings() -> None:

@@ -26,7 +26,7 @@ EAGER_CUTS = {
     "cuts_units": 0,
     "share_of_cuts": 1e9,
     "least_rise_of_bound": 0,
-    "least_gap_closed_within_rows": 0,
+    "least_gap_closed": 0,
     "units_between_looks": 1_000,
     "steps_at_root": 30,
     "steps_at_node": 2,

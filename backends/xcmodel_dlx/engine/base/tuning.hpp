@@ -81,6 +81,8 @@
         "entries of options between two looks at the clock: some milliseconds")                                       \
   REAL(contested_share, 0.03, 1e-9, 1e9,                                                                              \
        "share of the gap at which a reduced cost counts half where an option is looked for to branch on")             \
+  REAL(least_contested_part, 0.05, 1e-9, 1,                                                                           \
+       "part of an option in the linear relaxation that it has at least where dives branch on any option")            \
   WHOLE(dominance_bytes, 64 << 20, 1 << 10, huge, "bytes for the costs at which sets of open items were come to")     \
   /* Cuts: rounds that raise the bound of a search for least cost. */                                                 \
   WHOLE(cuts_units, 100'000'000, 0, huge, "units of a search with a solution before cuts are looked for")             \
@@ -95,9 +97,9 @@
   WHOLE(units_of_entry_in_round, 20, 0, 1 << 20, "units of a round for each entry, beside those of its bound")        \
   REAL(least_part, 0.02, 1e-9, 1, "part of an option in the linear relaxation from which it begins cuts")             \
   REAL(least_excess, 0.05, 1e-9, 0.4, "what parts must add up to beyond what a cut admits")                           \
+  WHOLE(most_items_of_odd_set, 100, 1, huge, "items of which half the options that they admit are a cut, at most")     \
   REAL(least_rise_of_round, 0.05, 0, 1, "share of the rise of all rounds that one has, or it is the last")            \
-  REAL(least_gap_closed, 0.5, 0, 1, "share of the gap that cuts close, or the search goes on without them")           \
-  REAL(least_gap_closed_within_rows, 0.1, 0, 1, "the same where there are weighted rows")                             \
+  REAL(least_gap_closed, 0.25, 0, 1, "share of the gap that cuts close, or the search goes on without them")           \
   REAL(least_rise_of_bound, 0.03, 0, 1, "share of the bound by which they raise it, which is enough as well")         \
   /* Upper bounds beside a search for least cost. */                                                                  \
   WHOLE(head_start, 50'000'000, 0, huge,                                                                              \
@@ -116,7 +118,7 @@
   REAL(proof_growth, 1.5, 1.01, 100, "growth of the failures of a dive that fixes nothing at each restart")           \
   REAL(guess_step, 0.005, 1e-6, 10, "guessed costs are this far above the bound, as a part of it, or as many times")  \
   REAL(guess_growth, 1.3, 1.01, 100, "growth of the distance of guesses that move on each time")                      \
-  WHOLE(greedy_runs, 50, 0, 1 << 20, "greedy choices of a covering")                                                  \
+  WHOLE(greedy_runs, 50, 0, 1 << 20, "greedy choices of a covering or packing")                                       \
   WHOLE(work_of_dive_node, 1'000, 0, 1 << 30, "work of a node of a dive, beside the entries that it looks at")        \
   REAL(greedy_noise, 0.1, 0, 1, "prices of greedy choices are off by so much")                                        \
   REAL(first_share_free, 0.3, 0, 1, "part of the incumbent that is free at first")                                    \

@@ -27,6 +27,7 @@ std::vector<std::int32_t> order_of(const SparseCover& cover, const LeastCost& bo
 CutFinder::CutFinder(const SparseCover& cover, const LeastCost& bound, std::int64_t most_units)
     : graph_(cover.instance(), order_of(cover, bound)),
       covers_(cover, bound.parts(), most_units),
+      odd_sets_(cover, bound.parts(), most_units),
       most_units_(most_units) {
   for (Place place = 0; place < graph_.places(); ++place) {
     part_.push_back(bound.parts()[graph_.option_at(place)]);
@@ -43,6 +44,7 @@ std::vector<Cut> CutFinder::find() {
   for (Place place = 0; place < fractional_ && units() < most_units_; ++place)
     if (const std::vector<Place> cycle = shortest_odd_cycle(place); cycle.size() > 3) add_cycle(cycle);
   for (ViolatedCut& cover : covers_.find()) violated_.push_back(std::move(cover));
+  for (ViolatedCut& odd_set : odd_sets_.find()) violated_.push_back(std::move(odd_set));
   std::ranges::sort(violated_, {}, &ViolatedCut::cut);
   const auto repeated = std::ranges::unique(violated_, {}, &ViolatedCut::cut);
   violated_.erase(repeated.begin(), repeated.end());

@@ -9,6 +9,7 @@
 #include "conflict_graph.hpp"
 #include "cover_finder.hpp"
 #include "cut.hpp"
+#include "odd_set_finder.hpp"
 #include "sparse/least_cost.hpp"
 
 namespace xcmodel::dlx::cuts {
@@ -30,7 +31,7 @@ class CutFinder {
 
   // The most violated ones, the worst first.
   std::vector<Cut> find();
-  std::int64_t units() const { return units_ + graph_.units() + covers_.units(); }
+  std::int64_t units() const { return units_ + graph_.units() + covers_.units() + odd_sets_.units(); }
 
  private:
   using Place = ConflictGraph::Place;
@@ -40,6 +41,7 @@ class CutFinder {
 
   const ConflictGraph graph_;
   CoverFinder covers_;
+  OddSetFinder odd_sets_;
   const std::int64_t most_units_;
   std::vector<double> part_;  // By place: descending.
   Place fractional_ = 0;      // The first places: those that are chosen in part.

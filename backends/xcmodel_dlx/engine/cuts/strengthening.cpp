@@ -46,9 +46,7 @@ Strengthening::Strengthening(const Instance& instance, std::span<const std::int3
       forbidden_(forbidden.begin(), forbidden.end()),
       to_beat_(to_beat),
       most_units_(most_units),
-      most_rounds_(instance.has_weighted_rows() ? tuning.most_rounds_within_rows : tuning.most_rounds_of_cuts),
-      least_gap_closed_(instance.has_weighted_rows() ? tuning.least_gap_closed_within_rows
-                                                     : tuning.least_gap_closed) {}
+      most_rounds_(instance.has_weighted_rows() ? tuning.most_rounds_within_rows : tuning.most_rounds_of_cuts) {}
 
 void Strengthening::work() {
   if (!round_) return begin_round();
@@ -108,7 +106,7 @@ std::optional<OwnedArrays> Strengthening::strengthened() const {
   if (best_cuts_.empty()) return {};
   const double first = gaps_.front(), rise = first - least_gap_;
   const double first_bound = static_cast<double>(to_beat_) - first;
-  if (rise < least_gap_closed_ * first && rise < tuning.least_rise_of_bound * std::abs(first_bound)) return {};
+  if (rise < tuning.least_gap_closed * first && rise < tuning.least_rise_of_bound * std::abs(first_bound)) return {};
   return with_cuts(instance_, best_cuts_);
 }
 

@@ -49,7 +49,6 @@ class Strengthening {
   const Instance& instance_;
   const std::vector<std::int32_t> given_, forbidden_;
   const std::int64_t to_beat_, most_units_, most_rounds_;
-  const double least_gap_closed_;
   std::unique_ptr<Round> round_;
   std::vector<Cut> cuts_;       // Those of the round.
   std::set<Cut> known_;         // All that have been found.

@@ -1,5 +1,6 @@
 #include "contested_option.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -23,6 +24,11 @@ double contest(const SparseCover& cover, const LeastCost& least_cost, std::int32
   return (excluded * prices + paid) / (1 + distance * distance);
 }
 
+// How much of an option the linear relaxation chooses, if that is known; a little of each.
+double part_of(const LeastCost& least_cost, std::int32_t option) {
+  return least_cost.parts().empty() ? 1 : std::max(least_cost.parts()[option], tuning.least_contested_part);
+}
+
 }  // namespace
 
 std::int32_t most_contested_option(const SparseCover& cover, const LeastCost& least_cost) {
@@ -30,7 +36,8 @@ std::int32_t most_contested_option(const SparseCover& cover, const LeastCost& le
   std::int32_t found = -1;
   double most = -std::numeric_limits<double>::infinity();
   for (const std::int32_t option : cover.possible_options()) {
-    const double score = gap ? contest(cover, least_cost, option, tuning.contested_share * *gap)
+    const double score = gap ? part_of(least_cost, option) *
+                                   contest(cover, least_cost, option, tuning.contested_share * *gap)
                              : -static_cast<double>(least_cost.reduced_cost(option));
     if (score < most || (score == most && option > found)) continue;
     found = option;

@@ -13,7 +13,7 @@ bool GreedyCover::suits(const Instance& instance) {
     required += instance.low[item] > 0;
     tight += instance.low[item] > 0 && instance.high[item] == instance.low[item];
   }
-  return required > 0 && 2 * tight < required;
+  return required == 0 || 2 * tight < required;
 }
 
 std::optional<std::vector<std::int32_t>> GreedyCover::find(const std::vector<double>& prices) {
@@ -29,9 +29,9 @@ double GreedyCover::score(std::int32_t option, const std::vector<double>& prices
   double left = static_cast<double>(instance.costs[option]);
   int wanted = 0;
   for (const std::int32_t item : instance.items_of(option)) {
-    if (cover_.need_of(item) == 0) continue;
-    ++wanted;
-    left -= prices[item];
+    const bool is_wanted = cover_.need_of(item) > 0;
+    wanted += is_wanted;
+    if (is_wanted || prices[item] < 0) left -= prices[item];
   }
   entries_ += static_cast<std::int64_t>(instance.items_of(option).size());
   if (wanted == 0)

@@ -1,4 +1,4 @@
-// Solutions of coverings by a greedy choice along Lagrangian costs.
+// Solutions of coverings and packings by a greedy choice along Lagrangian costs.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@ namespace xcmodel::dlx {
 
 // Chooses again and again the option that costs least for each item that still needs it, beyond what
 // the prices of these items pay for, and at last leaves out what has become redundant, the dearest
-// first: Caprara, Fischetti and Toth, "A Heuristic Method for the Set Covering Problem" (1999).
+// first: Caprara, Fischetti and Toth, "A Heuristic Method for the Set Covering Problem" (1999). What options of a
+// packing gain is less by what items that admit few of them are to be paid.
 class GreedyCover {
  public:
   explicit GreedyCover(SparseCover& cover) : cover_(cover) {}
@@ -20,7 +21,7 @@ class GreedyCover {
   // The prices are in units of costs. The cover is changed; the caller undoes that.
   std::optional<std::vector<std::int32_t>> find(const std::vector<double>& prices);
 
-  // Whether most items may be covered again once they have what they need.
+  // Whether no item needs an option, or most of those that do may be covered again once they have what they need.
   static bool suits(const Instance& instance);
 
   std::int64_t entries() const { return entries_; }  // Entries of options looked at so far.

@@ -17,7 +17,7 @@ namespace xcmodel::dlx {
 // As long as there is no solution, dives begin again after so many failures, with the weights that
 // they have learnt: in turn one that looks below a guessed cost, which makes its bound prune, and one
 // that takes whatever there is. Guesses move away from the bound, and one that is exhausted proves a
-// bound. Beside them, any solution is looked for. Coverings begin with greedy choices. Once there is an
+// bound. Beside them, any solution is looked for. Coverings and packings begin with greedy choices. Once there is an
 // incumbent, its neighbourhoods are searched: Danna, Rothberg and Le Pape, "Exploring relaxation induced
 // neighborhoods to improve MIP solutions" (2005); and if no dive has found it, guesses go on in turn with
 // them until they are no lower. All of it is measured in counted work, so it is the same each time.
