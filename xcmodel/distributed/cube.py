@@ -38,3 +38,19 @@ class Cube:
         """Return the query for this cube, by visiting its solutions if that is asked for."""
         task = Task.VISIT if visits else query.task
         return replace(query, task=task, given=self.given, forbidden=self.forbidden)
+
+
+def shares_of(whole: float, weights: tuple[int, ...], parts: int) -> list[float]:
+    """Return about which share of the whole each of the parts is that together are such a share.
+
+    Args:
+        whole: the share of all of them.
+        weights: their weights; nothing if they count alike.
+        parts: how many they are.
+
+    >>> shares_of(0.5, (1, 4), 2), shares_of(0.5, (), 2)
+    ([0.1, 0.4], [0.25, 0.25])
+    """
+    known = weights or (1,) * parts
+    total = sum(known)
+    return [whole * (weight / total) for weight in known]

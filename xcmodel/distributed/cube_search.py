@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from xcmodel.answer.result import StopReason
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Task
-from xcmodel.distributed.cube import Cube
-from xcmodel.distributed.split import split
+from xcmodel.distributed.cube import Cube, shares_of
+from xcmodel.distributed.split import Division, divide
 from xcmodel.distributed.worker_task import Divided, Searched, Step, Stopped, WorkerTask
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
@@ -49,7 +49,32 @@ _FEW_CUBES = 8
 _SLICE_SECONDS = 0.005
 _MOST_LENGTHENED = 4
 
+# Of a cube that is less of the whole, the parts count alike: to weigh them takes twice as long as
+# to divide it, and what is told of the whole would be no nearer to the truth.
+_LEAST_WEIGHED = 0.05
+
 Stop = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A cube of a task, its own or a part of one.
+
+    Attributes:
+        number: the number of the cube within the task.
+        cube: the cube.
+        share: about which share it is of the whole query.
+    """
+
+    number: int
+    cube: Cube
+    share: float
+
+    def parts(self, divided: Divided, first: int) -> list[Piece]:
+        """Return the parts into which it was divided, numbered from the first number."""
+        shares = shares_of(self.share, divided.weights, len(divided.cubes))
+        numbered = enumerate(zip(divided.cubes, shares, strict=True), first)
+        return [Piece(number, cube, share) for number, (cube, share) in numbered]
 
 
 class CubeSearch:
@@ -58,8 +83,7 @@ class CubeSearch:
     Args:
         compiled: the problem.
         task: how it is searched.
-        cube: what is searched.
-        number: the number of the cube within the task.
+        piece: what is searched.
         stop: says between two slices whether the search is to stop.
 
     Attributes:
@@ -68,11 +92,12 @@ class CubeSearch:
     """
 
     def __init__(
-        self, compiled: CompiledProblem, task: WorkerTask, cube: Cube, number: int, stop: Stop
+        self, compiled: CompiledProblem, task: WorkerTask, piece: Piece, stop: Stop
     ) -> None:
         self._task = task
-        self._cube = cube
-        self._number = number
+        self._cube = cube = piece.cube
+        self._number = piece.number
+        self._is_weighed = piece.share >= _LEAST_WEIGHED
         self._instance = compiled.instance
         self._stop = stop
         self._clock = Clock()
@@ -182,11 +207,11 @@ class CubeSearch:
         most = _FEW_CUBES if share is None else self._task.most_cubes
         if share:
             most = max(2, min(most, int(_CUBES_FOR_EACH_BUDGET * self.spent / share)))
-        cubes = split(self._instance, self._cube, most)
-        if cubes == [self._cube]:
+        division = divide(self._instance, self._cube, most, is_weighed=self._is_weighed)
+        if division.cubes == (self._cube,):
             self._is_indivisible = True
             return None
-        return self._divided(tuple(cubes), most)
+        return self._divided(division, most)
 
     def _given_up(self) -> Divided | Stopped:
         """Return what is known of the cube, which takes its own place; for least cost only.
@@ -195,17 +220,18 @@ class CubeSearch:
         """
         if not self._minimizes:
             return Stopped()
-        return self._divided((self._cube,), most=1)
+        return self._divided(Division((self._cube,), ()), most=1)
 
-    def _divided(self, cubes: tuple[Cube, ...], most: int) -> Divided:
+    def _divided(self, division: Division, most: int) -> Divided:
         return Divided(
             self._number,
             self._seconds,
-            cubes,
+            division.cubes,
             most,
             self._best(),
             self._run.incumbent.bound,
             self._nodes,
+            division.weights,
         )
 
     def _searched(self) -> Searched:

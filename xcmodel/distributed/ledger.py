@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import inf
 
-from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.cube import Cube, shares_of
 from xcmodel.distributed.record import Record
 
 # Taken for granted as long as no search has told its nodes.
@@ -27,7 +27,8 @@ class OpenCube:
     Attributes:
         number: its number in the journal.
         cube: the cube, with what the query itself gives and forbids.
-        share: its share of the whole, if the cubes of each division were all as large.
+        share: about which share it is of the whole, by the weights of its division, and of those
+            in which the divided cube was made.
         tried: the seconds that were lost on the cube that it is a part of.
         bound: for least cost, none of its solutions costs less.
     """
@@ -126,12 +127,13 @@ class Ledger:
     def _open_parts(self, cube: OpenCube, record: Record) -> None:
         bounds = [bound for bound in (cube.bound, record.bound) if bound is not None]
         bound = max(bounds, default=None)  # A search that was stopped early may know less.
-        for left in record.left:
+        shares = shares_of(cube.share, record.weights, len(record.left))
+        for left, share in zip(record.left, shares, strict=True):
             number, self._numbered = self._numbered, self._numbered + 1
             self.open[number] = OpenCube(
                 number,
                 left.within(cube.cube),
-                cube.share / len(record.left),
+                share,
                 record.seconds,
                 bound,
             )

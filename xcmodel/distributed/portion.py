@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from xcmodel.backend.query import Task
-from xcmodel.distributed.cube_search import MOST_HELD, CubeSearch, Stop
+from xcmodel.distributed.cube_search import MOST_HELD, CubeSearch, Piece, Stop
 from xcmodel.distributed.worker_task import Divided, Step, Stopped, Worked, WorkerTask
 from xcmodel.problem.compiled import CompiledProblem
 
@@ -23,22 +25,28 @@ def worked(compiled: CompiledProblem, task: WorkerTask, stop: Stop) -> Worked | 
         What was done; `Stopped` where that is nothing.
     """
     steps: list[Step] = []
-    waiting = list(reversed(list(enumerate(task.cubes))))
+    waiting = _pieces(task)[::-1]
     numbered, spent, held = len(waiting), 0.0, 0
     while waiting and spent < SHARE_OF_BUDGET and held < MOST_HELD:
-        number, cube = waiting.pop()
-        search = CubeSearch(compiled, task, cube, number, stop)
+        piece = waiting.pop()
+        search = CubeSearch(compiled, task, piece, stop)
         step = search.outcome()
         if isinstance(step, Stopped):
             break
         steps.append(step)
         spent, held = spent + search.spent, held + search.held
         if isinstance(step, Divided):
-            waiting += reversed(list(enumerate(step.cubes, numbered)))
+            waiting += piece.parts(step, numbered)[::-1]
             numbered += len(step.cubes)
         if task.hurries or task.query.task is Task.MINIMIZE or _is_enough(task, step):
             break
     return Worked(task.numbers, tuple(steps)) if steps else Stopped()
+
+
+def _pieces(task: WorkerTask) -> list[Piece]:
+    """Return the cubes of a task."""
+    shares = task.shares or (1.0,) * len(task.cubes)
+    return list(map(Piece, count(), task.cubes, shares))
 
 
 def _is_enough(task: WorkerTask, step: Step) -> bool:

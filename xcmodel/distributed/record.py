@@ -78,6 +78,8 @@ class Record:
         count: the solutions that were counted or listed in it.
         left: the disjoint cubes that are still to be searched, each as what it says beyond this
             one; they get the next numbers.
+        weights: for cubes that are left, how the work is foreseen to be spread over them; nothing
+            if they count alike.
         most: for cubes that are left, about how many were asked for: see `split`.
         cost: for least cost, that of the solution, if it is cheaper than those of all records
             before.
@@ -94,6 +96,7 @@ class Record:
     cube: int
     count: int = 0
     left: tuple[Cube, ...] = ()
+    weights: tuple[int, ...] = ()
     most: int | None = None
     cost: int | None = None
     solution: tuple[int, ...] | None = None
@@ -116,6 +119,8 @@ class Record:
         for name in ("most", "cost", "solution", "bound", "end", "nodes"):
             if (value := getattr(self, name)) is not None:
                 data[name] = value
+        if self.weights:
+            data["weights"] = self.weights
         if self.visits:
             data["visits"] = True
         for name in ("seconds", "wasted", "at"):
@@ -131,10 +136,12 @@ class Record:
             ValueError: when it is none.
         """
         solution = data.get("solution")
+        left = tuple(Cube(_options(given), _options(no)) for given, no in data["left"])
         return Record(
             cube=whole_of(data["cube"]),
             count=int(text_of(data["count"]), 16),
-            left=tuple(Cube(_options(given), _options(no)) for given, no in data["left"]),
+            left=left,
+            weights=_weights(data.get("weights"), len(left)),
             most=_whole_or_none(data.get("most")),
             cost=_whole_or_none(data.get("cost")),
             solution=None if solution is None else _options(solution),
@@ -156,6 +163,15 @@ def _asked(value: Any) -> Asked:
 
 def _whole_or_none(value: Any) -> int | None:
     return None if value is None else whole_of(value)
+
+
+def _weights(value: Any, parts: int) -> tuple[int, ...]:
+    if value is None:
+        return ()
+    weights = tuple(map(whole_of, value)) if isinstance(value, list) else ()
+    if len(weights) != parts or min(weights, default=0) < 1:
+        raise ValueError(f"its weights are not a number from 1 for each of {parts} cubes")
+    return weights
 
 
 def _options(value: Any) -> tuple[int, ...]:

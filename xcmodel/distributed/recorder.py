@@ -132,6 +132,7 @@ class Recorder:
             record = replace(
                 record,
                 left=left,
+                weights=outcome.weights,
                 most=outcome.most,
                 bound=outcome.bound,
                 wasted=outcome.seconds,

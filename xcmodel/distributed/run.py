@@ -249,6 +249,7 @@ class CubedRun(Loop):
             nodes=None if self._asked is Asked.MINIMIZE else nodes,
             hurries=len(self._queue) < self._pool.workers,
             lists=self._asked in (Asked.SOLUTIONS, Asked.SOLVE),
+            shares=tuple(cube.share for cube in cubes),
         )
 
     def _take(self, outcome: Outcome, visits: bool = False) -> list[Batch]:

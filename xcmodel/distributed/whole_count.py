@@ -16,7 +16,7 @@ from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
-from xcmodel.distributed.split import split
+from xcmodel.distributed.split import Division, divide
 from xcmodel.distributed.worker_task import Divided, Searched, Step, Worked
 from xcmodel.errors import JournalWarning
 from xcmodel.problem.compiled import CompiledProblem
@@ -59,7 +59,7 @@ class WholeCount:
         self._run = Run(compiled, choice, self._query)
         # The forecast gets better with time, so it is looked at again as the time doubles.
         self._next_decision = min(_EARLY_SECONDS, _PILOT_SECONDS)
-        self._cubes: list[Cube] = []
+        self._division = Division((), ())
         self._by_cubes: float | None = None
         self._has_warned = False
         self.fraction: float | None = None
@@ -114,13 +114,14 @@ class WholeCount:
         """Return the cubes if they seem to take no more than so many times the rest."""
         if self._by_cubes is None:
             whole = Cube(self._query.given, self._query.forbidden)
-            self._cubes = split(self._compiled.instance, whole, _CUBES)
-            estimates = [self._foreseen_seconds(self._cubes, way) for way in self._ways()]
+            self._division = divide(self._compiled.instance, whole, _CUBES)
+            estimates = [self._foreseen_seconds(way) for way in self._ways()]
             self._by_cubes, self.visits = min(estimates)
         if self._by_cubes > greatest_ratio * rest or self._by_cubes == inf:
             return None
         self.close()
-        return _one(Divided(0, self._seconds, tuple(self._cubes), _CUBES))
+        cubes, weights = self._division.cubes, self._division.weights
+        return _one(Divided(0, self._seconds, cubes, _CUBES, weights=weights))
 
     def _warn(self, rest: float) -> None:
         """Say, once, that cubes do not pay, as far as can be foreseen."""
@@ -142,8 +143,9 @@ class WholeCount:
         """Return whether cubes may be counted without visiting solutions, and by visiting them."""
         return [False, True] if Capability.VISIT in self._choice.backend.capabilities else [False]
 
-    def _foreseen_seconds(self, cubes: list[Cube], visits: bool) -> tuple[float, bool]:
+    def _foreseen_seconds(self, visits: bool) -> tuple[float, bool]:
         """Return about how long all cubes would take, from some that are tried, and the way."""
+        cubes = self._division.cubes
         tried = cubes[:: max(1, len(cubes) // _TRIED_CUBES)]
         seconds = 0.0
         for cube in tried:

@@ -29,6 +29,7 @@ class WorkerTask:
         most_cubes: into about how many cubes one is divided at most.
         hurries: whether others wait for cubes, so that these are handed back at once.
         lists: whether the solutions are wanted, not only their number.
+        shares: about which share of the whole query each cube is; nothing if that is not known.
         instance: the pickled instance, for a worker that has asked for it.
     """
 
@@ -42,6 +43,7 @@ class WorkerTask:
     most_cubes: int = 64
     hurries: bool = False
     lists: bool = False
+    shares: tuple[float, ...] = ()
     instance: bytes | None = None
 
 
@@ -76,6 +78,7 @@ class Divided:
         solutions: for least cost, a solution that was found by the way.
         bound: for least cost, no solution of the cube costs less.
         nodes: the nodes that are lost with these seconds, as far as the backend tells.
+        weights: about which part of the work each of the cubes is; nothing if they count alike.
     """
 
     number: int
@@ -85,6 +88,7 @@ class Divided:
     solutions: Batch = EMPTY_BATCH
     bound: int | None = None
     nodes: int | None = None
+    weights: tuple[int, ...] = ()
 
 
 Step = Searched | Divided

@@ -53,7 +53,8 @@ def a_cube_that_there_is_not(rows: Rows) -> None:
 
 
 def a_part_left_out(rows: Rows) -> None:
-    del divided(rows)["left"][0]
+    record = divided(rows)
+    del record["left"][0], record["weights"][0]
 
 
 def a_part_twice(rows: Rows) -> None:
@@ -71,6 +72,10 @@ def a_part_made_narrower(rows: Rows) -> None:
 
 def another_number_of_parts(rows: Rows) -> None:
     divided(rows)["most"] = 2
+
+
+def a_weight_left_out(rows: Rows) -> None:
+    del divided(rows)["weights"][0]
 
 
 def a_divided_cube_with_solutions(rows: Rows) -> None:
@@ -92,6 +97,7 @@ FORGERIES = [
     a_part_made_wider,
     a_part_made_narrower,
     another_number_of_parts,
+    a_weight_left_out,
     a_divided_cube_with_solutions,
     a_record_without_its_cube,
 ]

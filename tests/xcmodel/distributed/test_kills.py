@@ -24,6 +24,8 @@ def test_killed_again_and_again_it_comes_to_the_right_answer(
     assert ended.returncode == 0, ended.stderr
     answers = [int(line.split()[1]) for line in ended.stdout.splitlines()]
     assert set(answers) == {FIVE_BY_TWELVE}
+    for number in range(len(answers)):
+        assert b'"weights"' in (tmp_path / f"journal{number}").read_bytes()
     for solutions in tmp_path.glob("*.solutions"):
         lines = solutions.read_text().splitlines()
         assert len(set(lines)) == len(lines) == FIVE_BY_TWELVE
