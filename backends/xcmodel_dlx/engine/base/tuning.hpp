@@ -87,9 +87,9 @@
   /* Cuts: rounds that raise the bound of a search for least cost. */                                                 \
   WHOLE(cuts_units, 100'000'000, 0, huge, "units of a search with a solution before cuts are looked for")             \
   REAL(share_of_cuts, 0.1, 0, 1e9, "share of what the search has done by then that all rounds may take")              \
-  WHOLE(growth_to_cuts, 4, 2, 1 << 20, "so many times later they are looked for again, if they hardly raised it")     \
-  WHOLE(most_rounds_of_cuts, 5, 1, 1 << 20, "rounds of cuts")                                                         \
-  WHOLE(most_rounds_within_rows, 30, 1, 1 << 20, "the same where there are weighted rows")                            \
+  WHOLE(growth_to_cuts, 4, 2, 1 << 20, "when a search has grown so many times, cuts are looked for again")            \
+  WHOLE(growth_of_rounds_that_gain, 4, 1, 1 << 20, "so many times as much may rounds take that raise the bound")      \
+  WHOLE(most_rounds_of_cuts, 30, 1, 1 << 20, "rounds of cuts")                                                        \
   WHOLE(most_cuts_at_once, 100, 1, 1 << 20, "cuts that a round adds")                                                 \
   WHOLE(most_options_of_cuts, 1 << 12, 0, 1 << 17, "options up to which cuts are looked for")                         \
   WHOLE(most_pairs_of_cuts, 4'000'000, 0, huge, "pairs of options with an item that admits one, at most")             \
@@ -98,7 +98,7 @@
   REAL(least_part, 0.02, 1e-9, 1, "part of an option in the linear relaxation from which it begins cuts")             \
   REAL(least_excess, 0.05, 1e-9, 0.4, "what parts must add up to beyond what a cut admits")                           \
   WHOLE(most_items_of_odd_set, 100, 1, huge, "items of which half the options that they admit are a cut, at most")     \
-  REAL(least_rise_of_round, 0.05, 0, 1, "share of the rise of all rounds that one has, or it is the last")            \
+  REAL(least_rise_of_round, 0.02, 0, 1, "share of the rise of all rounds that one has, or it is the last")            \
   REAL(least_gap_closed, 0.25, 0, 1, "share of the gap that cuts close, or the search goes on without them")           \
   REAL(least_rise_of_bound, 0.03, 0, 1, "share of the bound by which they raise it, which is enough as well")         \
   /* Upper bounds beside a search for least cost. */                                                                  \

@@ -45,8 +45,7 @@ Strengthening::Strengthening(const Instance& instance, std::span<const std::int3
       given_(given.begin(), given.end()),
       forbidden_(forbidden.begin(), forbidden.end()),
       to_beat_(to_beat),
-      most_units_(most_units),
-      most_rounds_(instance.has_weighted_rows() ? tuning.most_rounds_within_rows : tuning.most_rounds_of_cuts) {}
+      first_units_(most_units) {}
 
 void Strengthening::work() {
   if (!round_) return begin_round();
@@ -54,7 +53,7 @@ void Strengthening::work() {
   const LeastCost::Verdict verdict = round_->bound.judge(round_->cover, 0, !std::exchange(round_->has_begun, true));
   units_ += static_cast<std::int64_t>(round_->bound.entries() - before);
   if (verdict != LeastCost::Verdict::undecided) end_round(verdict);
-  is_over_ |= units_ >= most_units_;
+  is_over_ |= units_ >= most_units();
 }
 
 void Strengthening::begin_round() {
@@ -77,7 +76,7 @@ void Strengthening::end_round(LeastCost::Verdict verdict) {
   const double rise = gaps_.front() - least_gap_;
   const bool tails_off = gaps_.size() > 1 && before - least_gap_ < tuning.least_rise_of_round * rise;
   is_over_ = is_proved || tails_off ||
-             std::cmp_greater_equal(gaps_.size(), most_rounds_) || !add_cuts();
+             std::cmp_greater_equal(gaps_.size(), tuning.most_rounds_of_cuts) || !add_cuts();
   round_.reset();
 }
 
@@ -89,8 +88,8 @@ void Strengthening::drop_idle() {
 }
 
 bool Strengthening::add_cuts() {
-  const auto most_units = static_cast<std::int64_t>(tuning.share_of_cycles * static_cast<double>(most_units_));
-  CutFinder finder(round_->cover, round_->bound, most_units);
+  const double most = tuning.share_of_cycles * static_cast<double>(most_units());
+  CutFinder finder(round_->cover, round_->bound, static_cast<std::int64_t>(most));
   bool has_more = false;
   for (Cut& cut : finder.find()) {
     if (!known_.insert(cut).second) continue;
@@ -101,12 +100,20 @@ bool Strengthening::add_cuts() {
   return has_more;
 }
 
-// While the best solution is a bad one, the gap says little.
-std::optional<OwnedArrays> Strengthening::strengthened() const {
-  if (best_cuts_.empty()) return {};
+// Whether the bound has risen enough. While the best solution is a bad one, the gap says little.
+bool Strengthening::has_gained() const {
+  if (gaps_.empty()) return false;
   const double first = gaps_.front(), rise = first - least_gap_;
   const double first_bound = static_cast<double>(to_beat_) - first;
-  if (rise < tuning.least_gap_closed * first && rise < tuning.least_rise_of_bound * std::abs(first_bound)) return {};
+  return rise >= tuning.least_gap_closed * first || rise >= tuning.least_rise_of_bound * std::abs(first_bound);
+}
+
+std::int64_t Strengthening::most_units() const {
+  return has_gained() ? tuning.growth_of_rounds_that_gain * first_units_ : first_units_;
+}
+
+std::optional<OwnedArrays> Strengthening::strengthened() const {
+  if (best_cuts_.empty() || !has_gained()) return {};
   return with_cuts(instance_, best_cuts_);
 }
 

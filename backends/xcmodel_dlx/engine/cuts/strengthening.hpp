@@ -18,7 +18,8 @@ namespace xcmodel::dlx::cuts {
 // whose prices are 0 are dropped.
 class Strengthening {
  public:
-  // What costs as much as this, or more, is of no interest. It is over after so many units.
+  // What costs as much as this, or more, is of no interest. It is over after so many units, or some times as many if
+  // the bound has risen by then.
   Strengthening(const Instance& instance, std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden,
                 std::int64_t to_beat, std::int64_t most_units);
 
@@ -45,10 +46,12 @@ class Strengthening {
   void end_round(LeastCost::Verdict verdict);
   void drop_idle();
   bool add_cuts();
+  bool has_gained() const;
+  std::int64_t most_units() const;
 
   const Instance& instance_;
   const std::vector<std::int32_t> given_, forbidden_;
-  const std::int64_t to_beat_, most_units_, most_rounds_;
+  const std::int64_t to_beat_, first_units_;
   std::unique_ptr<Round> round_;
   std::vector<Cut> cuts_;       // Those of the round.
   std::set<Cut> known_;         // All that have been found.

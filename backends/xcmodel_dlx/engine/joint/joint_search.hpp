@@ -165,7 +165,7 @@ class JointSearch {
   // By levels, or by searches that have begun anew: no solution costs less.
   std::optional<std::int64_t> proven_bound_;
   std::vector<std::int32_t> best_;                  // The best solution; empty while none is known.
-  std::optional<std::vector<double>> prices_;       // Of the first search, once cuts have been looked for.
+  std::optional<std::vector<double>> prices_;       // Of the search without cuts, once they are looked for.
   TrustedForecast level_forecast_;           // Of all of their work.
   const bool may_enumerate_;                 // Whether all solutions may be listed for the least cost,
   std::unique_ptr<CostEnumeration> enumeration_;  // once that has been considered,
