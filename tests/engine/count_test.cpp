@@ -486,6 +486,43 @@ void test_components_in_portfolio() {
   require_next(Strategy::memoised, 3 * tuning.component_pilot / 2, "where they do not");
 }
 
+// The order of levels takes long, and a count by components may be done before.
+void test_components_before_levels_in_portfolio() {
+  count::Standing standing;
+  standing.by_components = true;
+  standing.set_up_of_levels = 5'000'000;
+  standing.enumeration = {.units = 2'000'000, .left = 1e12};
+  const auto require_next = [&](Strategy strategy, std::int64_t until, const std::string& when) {
+    const count::Portfolio::Slice slice = count::Portfolio().next(standing);
+    require(slice.strategy == strategy && slice.until == until, "another strategy is due " + when);
+  };
+  require_next(Strategy::memoised, 1, "for a first look");
+  standing.memoised = {.units = 500'000, .left = 1e12};
+  require_next(Strategy::memoised, standing.set_up_of_levels, "for as much as levels need to begin");
+  standing.memoised.units = standing.set_up_of_levels;
+  require_next(Strategy::levels, standing.set_up_of_levels + tuning.level_pilot, "for a pilot");
+}
+
+// An enumeration of which forecasts fall is taken to be shorter than the last one, but not in a symmetric model.
+void test_falling_forecasts_in_portfolio() {
+  for (const bool is_symmetric : {false, true}) {
+    count::Portfolio portfolio;
+    count::Standing standing;
+    standing.is_symmetric = is_symmetric;
+    standing.memoised.is_open = false;
+    standing.levels = {.units = 100'000'000, .left = 2e8};
+    const auto require_next = [&](Strategy strategy, const std::string& when) {
+      require(portfolio.next(standing).strategy == strategy, "another strategy is due " + when);
+    };
+    standing.enumeration = {.units = 10'000'000, .left = 1e9};
+    require_next(Strategy::levels, "where they seem to be shorter");
+    standing.enumeration = {.units = 20'000'000, .left = 5e8};
+    require_next(is_symmetric ? Strategy::levels : Strategy::enumeration, "after a forecast has fallen");
+    portfolio.forget_enumeration();
+    require_next(Strategy::levels, "where it goes another way");
+  }
+}
+
 // Levels that are not short beside such an enumeration let a memoised search have its trial.
 void test_trial_in_portfolio() {
   count::Standing standing;
@@ -698,6 +735,8 @@ int main(int count, char** arguments) {
   test_forecast();
   test_portfolio();
   test_set_up_in_portfolio();
+  test_components_before_levels_in_portfolio();
+  test_falling_forecasts_in_portfolio();
   test_components_in_portfolio();
   test_trial_in_portfolio();
   test_saving_in_portfolio();

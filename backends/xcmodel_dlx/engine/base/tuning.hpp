@@ -310,6 +310,8 @@
        "states that a forecast takes to be added to a level for each different one")                                  \
   REAL(hopeless_levels, 1e9, 0, 1e300,                                                                                \
        "units left from which levels start again, and merge states up to isomorphism")                                \
+  REAL(trend_credence, 0.8, 0, 1,                                                                                     \
+       "power of a forecast that goes on falling in its mean with the last one of an enumeration")                    \
   REAL(level_credence, 0.7, 0, 1,                                                                                     \
        "power of a forecast of levels in its mean with the least that they have seemed to take")                      \
   REAL(vain_merging, 2, 0, 1e300,                                                                                     \

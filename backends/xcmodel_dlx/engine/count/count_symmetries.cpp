@@ -56,6 +56,7 @@ void CountSearch::seek_symmetries(std::int64_t spare) {
     const bool had_levels = standing_.levels.units > 0;
     if (begin_anew(parts.smallest_whole())) share_up_to_symmetries_ /= parts.share_of_smallest_whole();
     enumeration_->split(parts_, parts.units(), whole);
+    portfolio_.forget_enumeration();
     work.left = enumeration_->left();
     // Each has a turn, so that what they need is known.
     const double turns = static_cast<double>(parts_.size()) * static_cast<double>(tuning.least_turn / 2);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 #include "base/tuning.hpp"
 
@@ -71,6 +72,20 @@ double Portfolio::credible_left_of_memoised(const Standing& standing) {
   return left * std::max(1.0, done / least_memoised_);
 }
 
+// Where the forecasts of the whole have fallen as a power of what was done, they are taken to fall on: below a first
+// choice that leaves far more than the others, as where few solutions are left, they are many times too high at first.
+double Portfolio::credible_left_of_enumeration(const Standing& standing) {
+  const double left = standing.enumeration.left;
+  if (standing.is_symmetric || left == unknown) return left;
+  const auto done = static_cast<double>(standing.enumeration.units);
+  const double whole = done + left;
+  if (done >= 2 * told_.done) before_ = std::exchange(told_, {.done = done, .whole = whole});
+  if (before_.done == 0 || whole >= before_.whole) return left;
+  const double power = std::log(before_.whole / whole) / std::log(done / before_.done);
+  const double falling = done * std::pow(left / done + 1, 1 / (1 + power)) - done;
+  return std::pow(left, 1 - tuning.trend_credence) * std::pow(std::max(1.0, falling), tuning.trend_credence);
+}
+
 // Until a memoised search has gone down once, nothing tells how long it takes. Of a symmetric model it is then taken to
 // have some times as much left as it has done, once the others have done all that they ever seemed to need.
 double Portfolio::left_of_descent(const Standing& standing) const {
@@ -88,6 +103,12 @@ double Portfolio::credible(double work, bool is_symmetric) {
 
 Portfolio::Slice Portfolio::next(const Standing& standing) {
   if (standing.makes_diagram) return next_of_diagram(standing);
+  Standing credible = standing;
+  credible.enumeration.left = credible_left_of_enumeration(standing);
+  return next_of_count(credible);
+}
+
+Portfolio::Slice Portfolio::next_of_count(const Standing& standing) {
   const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
                        &memoised = standing.memoised;
   const std::int64_t first_enumeration =
@@ -95,6 +116,8 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
   if (enumeration.is_open && enumeration.units < first_enumeration)
     return {Strategy::enumeration, first_enumeration};
   const double whole_enumeration = static_cast<double>(enumeration.units) + enumeration.left;
+  if (const std::int64_t first = end_of_first_components(standing, whole_enumeration); memoised.units < first)
+    return {Strategy::memoised, first};
   const std::int64_t level_pilot = standing.set_up_of_levels +
                                    std::min(tuning.level_pilot, whole(tuning.pilot_share * whole_enumeration));
   if (levels.is_open && levels.units < level_pilot &&
@@ -149,6 +172,12 @@ std::int64_t Portfolio::end_of_component_pilot(const Standing& standing, double 
   const std::int64_t pilot = std::min(tuning.component_pilot, whole(tuning.pilot_share * by_others));
   const bool has_begun = standing.memoised.units > standing.set_up_of_memoised;
   return standing.set_up_of_memoised + (has_begun ? pilot : std::min<std::int64_t>(pilot, 1));
+}
+
+// The order of levels takes long where there are many items, and a count by components has as much before.
+std::int64_t Portfolio::end_of_first_components(const Standing& standing, double by_enumeration) {
+  if (standing.levels.units > 0) return 0;
+  return std::min(end_of_component_pilot(standing, by_enumeration), standing.set_up_of_levels);
 }
 
 // Before a merging has paid, nothing tells what levels up to isomorphism need.

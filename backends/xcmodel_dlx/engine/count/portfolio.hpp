@@ -44,8 +44,11 @@ class Portfolio {
 
   // Returns the next slice; some strategy must be open.
   Slice next(const Standing& standing);
+  // An enumeration goes another way from now on.
+  void forget_enumeration() { told_ = before_ = {}; }
 
  private:
+  Slice next_of_count(const Standing& standing);
   static Slice next_of_diagram(const Standing& standing);
   // Whether a strategy has begun, or its set-up takes no more units than that.
   static bool may_begin(const Standing::Work& work, std::int64_t set_up, double most);
@@ -59,6 +62,9 @@ class Portfolio {
   // Up to which units a count by components has a pilot, as levels have; 0 if it has none.
   static std::int64_t end_of_component_pilot(const Standing& standing, double by_enumeration);
 
+  // The same before levels have theirs.
+  static std::int64_t end_of_first_components(const Standing& standing, double by_enumeration);
+
   // What is left of the memoised search by how far it has come, and by what its memory saves beside an enumeration.
   double left_of_memoised(const Standing& standing) const;
   // By how far it has come, also where it has come to no end of a branch yet.
@@ -69,11 +75,20 @@ class Portfolio {
   // model, of which a memoised search is mostly the shortest, all of it.
   double credible(double work, bool is_symmetric);
 
-  // What is left of levels, whose forecasts may have risen, and of a memoised search, whose forecasts may have been too
-  // low. Symmetric models are left as they are, and counts by components, whose forecasts are better.
+  // What is left of an enumeration, whose forecasts may have fallen, of levels, whose forecasts may have risen, and of a
+  // memoised search, whose forecasts may have been too low. Symmetric models are left as they are, and both beside an
+  // enumeration where the latter goes by components, as these forecasts are better.
+  double credible_left_of_enumeration(const Standing& standing);
   double credible_left_of_levels(const Standing& standing);
   double credible_left_of_memoised(const Standing& standing);
 
+  // What an enumeration seemed to take when so much was done.
+  struct Told {
+    double done = 0;
+    double whole = 0;
+  };
+
+  Told told_, before_;  // Each when at least twice as much was done as at the one before.
   double least_work_ = unknown;
   double least_levels_ = unknown;    // Of all that levels have seemed to take.
   double least_memoised_ = unknown;  // Of all that a memoised search has seemed to take.
