@@ -1,38 +1,91 @@
-"""A count by visits, beside which clause learning has turns while solutions are few."""
+"""A count by visits, beside which levels and clause learning have turns."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from time import perf_counter
 
 from xcmodel.backend import Search, Slice, Stats
+from xcmodel.errors import BackendError
 from xcmodel_dlx.native_learning import most_learned
+from xcmodel_dlx.native_search import units_of
 
-# Turns are slices of no time, which the engine cuts by its work: a third of a millisecond or so.
+# Turns of one worker are slices of no time, which the engine cuts by its work: some hundredths of a
+# millisecond of visits, some tenths of levels. Several workers have turns by the clock.
+_SECONDS_OF_WORKERS = 0.02
+_UNITS_OF_VISITS = 50_000
 _TURNS_ALONE = 90
 _TURNS_BEFORE_LEARNING = 8
 
+# Levels have as much work as visits if they seem to need half as much as these or less, and else
+# this share of it, as forecasts may be far too high.
+_SHORT = 0.5
+_LEAST_SHARE = 0.125
+
+
+@dataclass(slots=True)
+class _Beside:
+    """A search beside the visits, which counts the same solutions.
+
+    Attributes:
+        start: starts it.
+        search: the search, once it has begun.
+        counted: the solutions that it has found.
+        last: its last slice.
+    """
+
+    start: Callable[[], Search]
+    search: Search | None = None
+    counted: int = 0
+    last: Slice = field(default_factory=Slice)
+
+    def advance(self, seconds: float) -> Slice:
+        """Give it a turn."""
+        if self.search is None:
+            self.search = self.start()
+        self.last = self.search.advance(seconds)
+        self.counted += self.last.counted
+        return self.last
+
+    def close(self) -> None:
+        if self.search is not None:
+            self.search.close()
+
 
 class CountWithRows(Search):
-    """The number of solutions within weighted rows, which no strategy tells without a visit.
+    """The number of solutions within weighted rows: by visits, by levels or by clause learning.
 
-    Clause learning has a ninth of the work, and answers if it finds that there are no more.
+    Levels add up the weights of each row, and states with equal sums are merged, as in counts of
+    knapsacks by dynamic programming. Where that is hopeless, visits have most of the work. Clause
+    learning has a ninth of it, and answers if it finds that there are no more.
 
     Args:
         visit: visits the solutions one by one.
-        start_learning: starts clause learning for the same query.
+        start_levels: starts levels for the same query.
+        start_learning: starts clause learning for it, or None if it is not for this model.
+        workers: how many threads the searches have.
     """
 
-    def __init__(self, visit: Search, start_learning: Callable[[], Search]) -> None:
+    def __init__(
+        self,
+        visit: Search,
+        start_levels: Callable[[], Search],
+        start_learning: Callable[[], Search] | None = None,
+        workers: int = 1,
+    ) -> None:
         self._visit = visit
-        self._start_learning: Callable[[], Search] | None = start_learning
-        self._learning: Search | None = None
-        self._turns = 0
-        self._visited = self._learned = 0
+        self._levels: _Beside | None = _Beside(start_levels)
+        self._learning = None if start_learning is None else _Beside(start_learning)
+        self._seconds = 0.0 if workers == 1 else _SECONDS_OF_WORKERS
+        by_clock = round(self._seconds * 1e9) * workers
+        self._units_of_visits = by_clock or _UNITS_OF_VISITS
+        self._turns = self._units = 0
+        self._visited = 0
         self._last = Slice()
-        self._stats_of_learning: Stats | None = None
+        self._strategy: str | None = None
+        self._stats_beside: dict[str, Stats] = {}
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long."""
@@ -45,49 +98,82 @@ class CountWithRows(Search):
                 return replace(found, counted=counted, stats=self._stats)
 
     def close(self) -> None:
-        """End both searches."""
+        """End all searches."""
         self._visit.close()
+        self._end_levels()
         self._end_learning()
 
     @property
     def _stats(self) -> Stats:
-        own, other = self._last.stats, self._stats_of_learning
-        return own if other is None else own.plus(other)
+        stats = self._last.stats
+        for beside in self._stats_beside.values():
+            stats = stats.plus(beside)
+        return stats if self._strategy is None else stats._replace(strategy=self._strategy)
 
     def _next(self, seconds: float) -> Slice:
-        if self._start_learning is None:
+        if self._levels is None and self._learning is None:
             return self._go_on_visiting(seconds)
         self._turns += 1
         is_late = self._turns > _TURNS_ALONE
-        if is_late and self._turns % (_TURNS_BEFORE_LEARNING + 1) == 0:
-            return self._learn(self._start_learning)
-        return self._go_on_visiting(0.0)
+        if self._learning and is_late and self._turns % (_TURNS_BEFORE_LEARNING + 1) == 0:
+            return self._learn(self._learning)
+        if self._levels and self._is_turn_of(self._levels):
+            return self._go_along(self._levels)
+        return self._go_on_visiting(min(seconds, self._seconds))
 
     def _go_on_visiting(self, seconds: float) -> Slice:
+        self._units += self._units_of_visits
         found = self._last = self._visit.advance(seconds)
         self._visited += found.counted
         return found
 
-    def _learn(self, start: Callable[[], Search]) -> Slice:
+    def _is_turn_of(self, levels: _Beside) -> bool:
+        done = units_of(levels.last.stats)
+        by_levels = _whole(done, levels.last.fraction)
+        is_short = by_levels <= _SHORT * _whole(self._units, self._last.fraction)
+        return done < self._units * (1 if is_short else _LEAST_SHARE)
+
+    def _go_along(self, levels: _Beside) -> Slice:
+        """Give levels their turn; if they are done, return those not yet visited."""
+        try:
+            found = levels.advance(self._seconds)
+        except BackendError:  # They do not fit into the memory that they may take.
+            self._end_levels()
+            return self._not_done()
+        self._stats_beside["levels"] = found.stats
+        return self._done_by("levels", levels) if found.exhausted else self._not_done()
+
+    def _learn(self, learning: _Beside) -> Slice:
         """Give clause learning its turn; if it has found all, return those not yet visited."""
-        if max(self._visited, self._learned) > self._most_learned:
+        if max(self._visited, learning.counted) > self._most_learned:
             self._end_learning()
-            return Slice(fraction=self._last.fraction)
-        if self._learning is None:
-            self._learning = start()
-        found = self._learning.advance(0.0)
-        self._stats_of_learning = found.stats
-        self._learned += found.counted
-        if found.exhausted:
-            return Slice(counted=self._learned - self._visited, exhausted=True, fraction=1.0)
+            return self._not_done()
+        found = learning.advance(0.0)
+        self._stats_beside["learning"] = found.stats
+        return self._done_by(None, learning) if found.exhausted else self._not_done()
+
+    def _done_by(self, strategy: str | None, beside: _Beside) -> Slice:
+        self._strategy = strategy
+        return Slice(counted=beside.counted - self._visited, exhausted=True, fraction=1.0)
+
+    def _not_done(self) -> Slice:
         return Slice(fraction=self._last.fraction)
 
     @cached_property
     def _most_learned(self) -> int:
         return most_learned()
 
+    def _end_levels(self) -> None:
+        if self._levels is not None:
+            self._levels.close()
+            self._levels = None
+
     def _end_learning(self) -> None:
-        self._start_learning = None
         if self._learning is not None:
             self._learning.close()
             self._learning = None
+
+
+def _whole(units: int, fraction: float | None) -> float:
+    """Return how many units the whole seems to take."""
+    return units / max(fraction or 0.0, 1e-12)

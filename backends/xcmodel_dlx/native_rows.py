@@ -17,10 +17,10 @@ _BY_DIAGRAMS = (Task.COMPILE, Task.CERTIFY)
 
 
 class TranslationWithRows(Translation):
-    """An instance with weighted rows, whose solutions are visited one by one.
+    """An instance with weighted rows, whose solutions are visited one by one, or counted by levels.
 
-    Bounds of what each row may come to rule options out, and clause learning tells why; the bound
-    of least cost has a price for each row. Levels and memory know nothing of rows.
+    Bounds of what each row may come to rule options out, and clause learning tells why; levels add
+    the weights up; the bound of least cost has a price for each row. Memory knows nothing of rows.
 
     Args:
         instance: the instance.
@@ -50,15 +50,23 @@ class TranslationWithRows(Translation):
         if query.task is Task.MINIMIZE and query.seed is None:
             return self._start_joint(self._with_merged_cliques, query, workers)
         if query.task is Task.COUNT:
-            return self._start_counting(replace(query, task=Task.VISIT), workers)
+            return self._start_counting(query, workers)
         return self._start_listing(query, workers)
 
     def _start_counting(self, query: Query, workers: int) -> Search:
-        visit = self._start_listing(query, workers)
-        is_alone = workers == 1 and self._branching == _dlx.Branching.LEAST
-        if not is_alone or self._units_to_learn is None:
+        visits = replace(query, task=Task.VISIT)
+        visit = self._start_listing(visits, workers)
+        if self._branching != _dlx.Branching.LEAST:
             return visit
-        return CountWithRows(visit, partial(self._start_learning, query))
+        may_learn = workers == 1 and self._units_to_learn is not None
+        learning = partial(self._start_learning, visits) if may_learn else None
+        return CountWithRows(visit, partial(self._start_levels, query, workers), learning, workers)
+
+    def _start_levels(self, query: Query, workers: int) -> NativeSearch:
+        count = _dlx.CountSearch(
+            self._instance, query, workers=workers, simd=self._simd, strategy="levels"
+        )
+        return NativeSearch(count)
 
     def _start_listing(self, query: Query, workers: int) -> CountedSearch:
         is_least = self._branching == _dlx.Branching.LEAST

@@ -1,7 +1,7 @@
 // A test of levels, for builds with sanitizers: `make sanitize`.
 //
-// Small symmetric instances have the same count with and without merging up to isomorphism; then come known
-// counts; and what searches find that levels join, or that break symmetries, is what they find alone.
+// Small symmetric instances have the same count with and without merging up to isomorphism, and instances with weighted
+// rows as many as all subsets tell; then come known counts; and what searches find that levels join, or that break symmetries, is what they find alone.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "all_subsets.hpp"
+#include "base/natural.hpp"
 #include "base/tuning.hpp"
 #include "dispatch.hpp"
 #include "joint/joint_search.hpp"
@@ -104,6 +106,30 @@ void test_symmetric_instances(int rounds) {
     equal_states += equal.states;
   }
   require(merged_states < equal_states, "nothing is merged");
+}
+
+// Given and forbidden options leave the sums of the rows less to come.
+void test_weighted_rows(int rounds) {
+  RandomNumbers random(23);
+  int feasible = 0;
+  for (int round = 0; round < rounds; ++round) {
+    const Shape shape{random.number(2, 6), random.number(2, 10), 3, random.chance(50), random.chance(40), 70};
+    Arrays arrays = random_arrays(shape, random);
+    for (int row = random.number(1, 3); row > 0; --row) arrays.rows.push_back(random_row(shape.options, random));
+    Query query;
+    if (random.chance(30)) query.given.push_back(random.number(0, shape.options - 1));
+    if (random.chance(30)) query.forbidden.push_back(random.number(0, shape.options - 1));
+    const auto instance = arrays.compile();
+    const count::Problem problem(*instance, query.given, query.forbidden);
+    std::vector<Options> solutions = by_all_subsets_with_rows(arrays);
+    keep_to_conditions(query, solutions);
+    const Natural known(static_cast<DoubleLimb>(solutions.size()));
+    for (const Merging merging : {Merging::equal, Merging::up_to_isomorphism})
+      require(count_by_levels(problem, merging).count == known.limbs(),
+              "instance with rows " + std::to_string(round) + " has another count");
+    feasible += !solutions.empty();
+  }
+  require(feasible > rounds / 10, "hardly any instance with rows has a solution");
 }
 
 void test_latin_squares() {
@@ -210,6 +236,7 @@ void test_symmetry_breaking(int rounds) {
 
 int main(int count, char** arguments) {
   test_symmetric_instances(count > 1 ? std::atoi(arguments[1]) : 4000);
+  test_weighted_rows(count > 1 ? std::atoi(arguments[1]) : 4000);
   test_latin_squares();
   test_joint_searches(count > 1 ? std::atoi(arguments[1]) : 4000);
   test_symmetry_breaking(count > 1 ? std::atoi(arguments[1]) : 4000);

@@ -46,6 +46,14 @@ void LevelForecast::find_entropy() {
   for (std::size_t s = step_; s < plan_.steps.size(); ++s)
     for_each_item(s, [&](std::int32_t item) { ++to_come[item]; });
   std::vector<std::int32_t> decided(to_come.size(), 0);
+  std::vector<LevelPlan::Added> so_far = plan_.added_by_all;
+  for (LevelPlan::Added& sum : so_far) sum.least = sum.most = 0;
+  // A sum is taken to be any that it may be now, or that the rest may make up for.
+  const auto entropy_of_sum = [&](std::int32_t sum) {
+    const auto range = static_cast<double>(so_far[sum].most - so_far[sum].least);
+    const LevelPlan::Added& all = plan_.added_by_all[sum];
+    return std::log2(1 + std::min(range, static_cast<double>(all.most - all.least) - range));
+  };
   double entropy = 0;
   const auto entropy_of = [&](std::int32_t item) {
     return plan_.fields[item].bits * coin_entropy(static_cast<double>(decided[item]) / to_come[item]);
@@ -56,6 +64,12 @@ void LevelForecast::find_entropy() {
       ++decided[item];
       entropy += entropy_of(item);
     });
+    for (const LevelPlan::Added& added : plan_.added[s]) {
+      entropy -= entropy_of_sum(added.sum);
+      so_far[added.sum].least += added.least;
+      so_far[added.sum].most += added.most;
+      entropy += entropy_of_sum(added.sum);
+    }
     open_[s] = std::max(0.0, entropy);
   }
 }

@@ -104,7 +104,7 @@ class FixedLevelLeastCost : public LevelLeastCost {
         ++reached;
       });
     }
-    units_ += reached * work_of_adding(Words, static_cast<double>(next_.size()), rules_.checks.size()) +
+    units_ += reached * work_of_adding(Words, static_cast<double>(next_.size()), rules_.checked_fields()) +
               static_cast<std::int64_t>(end - begin) * work_of_trying(rules_.moves.size(), rules_.changes);
     const std::size_t bytes = now_.bytes() + next_.bytes() + bytes_of_ways_ + ways_.back().capacity() * sizeof(Way) +
                               (costs_.capacity() + next_costs_.capacity()) * sizeof(costs_[0]);

@@ -13,7 +13,7 @@ namespace xcmodel::dlx::count {
 
 bool LevelMerging::may_merge(const Problem& problem) {
   const bool has_colours = std::ranges::count(problem.coloured, true) > 0;
-  return !has_colours && problem.items <= std::numeric_limits<std::uint16_t>::max();
+  return !has_colours && problem.sums.empty() && problem.items <= std::numeric_limits<std::uint16_t>::max();
 }
 
 std::int64_t LevelMerging::units() const {

@@ -25,7 +25,7 @@ class LevelMerging {
   // Of a plan and a problem whose states may be merged, which live longer.
   LevelMerging(const Problem& problem, const LevelPlan& plan) : problem_(problem), plan_(plan) {}
 
-  // Whether states of a problem may be merged at all: not where items have colours.
+  // Whether states of a problem may be merged at all: not where items have colours, nor within weighted rows.
   static bool may_merge(const Problem& problem);
 
   // Whether the level after so many steps may be merged, and then prepares it. `left` is the work

@@ -44,6 +44,8 @@ class LevelMoves {
   bool choose(Key& state, std::size_t move) const {
     if (meet(state, covers_[move])) return false;
     for (int w = 0; w < Words; ++w) state[w] |= covers_[move][w];
+    for (const SumChange& sum : rules_.moves[move].sums)
+      set_value(state, sum.field, (value_of(state, sum.field) + sum.weight) & sum.field.ones());
     const std::vector<FieldChange>& changes = rules_.moves[move].changes;
     return changes.empty() || change(state, changes);
   }
@@ -67,6 +69,8 @@ class LevelMoves {
     for (int w = 0; w < Words; ++w)
       if (needed_[w] & ~state[w]) return bare_item(state);
     for (int w = 0; w < Words; ++w) state[w] &= kept_[w];
+    for (const SumCheck& check : rules_.sums)
+      if (!settle_sum(state, check)) return rules_.item;
     return rules_.checks.empty() ? none : settle_fields(state);
   }
 
@@ -131,6 +135,21 @@ class LevelMoves {
       }
     }
     return none;
+  }
+
+  // Returns false if the sum cannot come within its bounds. One that cannot leave them is written as the least such one
+  // that may have been added up so far.
+  static bool settle_sum(Key& state, const SumCheck& check) {
+    const Word ones = check.field.ones(), offset = static_cast<Word>(-check.least_of_all);
+    const std::int64_t sum =
+        static_cast<std::int64_t>((value_of(state, check.field) + offset) & ones) + check.least_of_all;
+    if (sum + check.most_ahead < check.low || sum + check.least_ahead > check.high) return false;
+    if (check.leaves)
+      set_value(state, check.field, 0);
+    else if (sum + check.least_ahead >= check.low && sum + check.most_ahead <= check.high)
+      set_value(state, check.field,
+                static_cast<Word>(std::max(check.low, check.least_of_all) - check.least_ahead) & ones);
+    return true;
   }
 
   int bare_item(const Key& state) const {

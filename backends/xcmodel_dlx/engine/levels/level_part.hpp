@@ -114,7 +114,7 @@ class LevelPart {
       });
     }
     added += add_edges();
-    return added * work_of_adding(Words, static_cast<double>(next_.size()), rules_->checks.size()) +
+    return added * work_of_adding(Words, static_cast<double>(next_.size()), rules_->checked_fields()) +
            static_cast<std::int64_t>(end - begin) * work_of_trying(rules_->moves.size(), rules_->changes);
   }
 

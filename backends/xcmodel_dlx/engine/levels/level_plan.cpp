@@ -58,6 +58,7 @@ class FreeBits {
 
 LevelPlan::LevelPlan(const Problem& problem, const List& order) : colours(number_colours(problem)) {
   list_steps(problem, order);
+  add_up(problem);
   lay_out(problem);
   count_changes(problem);
 }
@@ -91,6 +92,26 @@ void LevelPlan::list_steps(const Problem& p, const List& order) {
   }
 }
 
+// Of the classes of a step one is chosen at most.
+void LevelPlan::add_up(const Problem& p) {
+  for (std::size_t sum = 0; sum < p.sums.size(); ++sum) added_by_all.push_back({static_cast<std::int32_t>(sum), 0, 0});
+  added.resize(steps.size());
+  for (std::size_t s = 0; s < steps.size(); ++s) {
+    std::map<std::int32_t, Added> by_sum;
+    for (const std::int32_t c : classes_of(steps[s]))
+      for (const auto& [sum, weight] : p.summands[c]) {
+        Added& step = by_sum.try_emplace(sum, Added{sum, 0, 0}).first->second;
+        step.least = std::min(step.least, weight);
+        step.most = std::max(step.most, weight);
+      }
+    for (const auto& [sum, step] : by_sum) {
+      added[s].push_back(step);
+      added_by_all[sum].least += step.least;
+      added_by_all[sum].most += step.most;
+    }
+  }
+}
+
 void LevelPlan::count_changes(const Problem& p) {
   List last_step(static_cast<std::size_t>(p.items), none);
   for (std::size_t s = 0; s < steps.size(); ++s) {
@@ -102,6 +123,8 @@ void LevelPlan::count_changes(const Problem& p) {
         ++step.changes;
         if (std::exchange(last_step[item], number) != number) ++step.checks;
       }
+    step.checks += added[s].size();
+    for (const std::int32_t c : classes_of(step)) step.changes += p.summands[c].size();
   }
 }
 
@@ -126,6 +149,10 @@ void LevelPlan::lay_out(const Problem& p) {
       first[item] = std::min(first[item], static_cast<std::int32_t>(s));
       last[item] = static_cast<std::int32_t>(s);
     });
+  List last_of_sum(p.sums.size(), -1);
+  for (std::size_t s = 0; s < steps.size(); ++s)
+    for (const Added& step : added[s]) last_of_sum[step.sum] = static_cast<std::int32_t>(s);
+  sum_fields.resize(p.sums.size());
   const std::vector<Word> values = values_of_fields(p);
   fields.resize(first.size());
   FreeBits free_bits;
@@ -138,6 +165,13 @@ void LevelPlan::lay_out(const Problem& p) {
       fields[item] = free_bits.take(highest_bit(values[item] - 1) + 1);
       open += fields[item].bits;
     });
+    for (const Added& step : added[s]) {
+      Field& field = sum_fields[step.sum];
+      const Added& all = added_by_all[step.sum];
+      if (field.bits > 0) continue;
+      field = free_bits.take(highest_bit(static_cast<Word>(all.most - all.least)) + 1);
+      open += field.bits;
+    }
     for_each_item(step, [&](std::int32_t item) {
       // An item may stand in several classes of its last step.
       if (last[item] != static_cast<std::int32_t>(s) || fields[item].bits == 0) return;
@@ -145,6 +179,11 @@ void LevelPlan::lay_out(const Problem& p) {
       free_bits.give_back(fields[item]);
       open -= fields[item].bits;
     });
+    for (const Added& step : added[s]) {
+      if (last_of_sum[step.sum] != static_cast<std::int32_t>(s)) continue;
+      free_bits.give_back(sum_fields[step.sum]);
+      open -= sum_fields[step.sum].bits;
+    }
     open_bits.push_back(open);
     highest_bits.push_back(free_bits.highest());
   }

@@ -45,6 +45,14 @@ struct LevelPlan {
     Word mask() const { return ones() << shift; }
   };
   std::vector<Field> fields;  // By item.
+  // What a step adds to the sum of a weighted row: at least, which is no more than 0, and at most.
+  struct Added {
+    std::int32_t sum;
+    std::int64_t least, most;
+  };
+  std::vector<std::vector<Added>> added;  // By step.
+  std::vector<Added> added_by_all;        // By sum.
+  std::vector<Field> sum_fields;          // By sum: what has been added, modulo a power of 2 that no two sums differ by.
   std::vector<std::int32_t> colours;  // By entry: the number of its colour among those of the item, from 1; or 0.
 
   std::vector<std::int32_t> open_bits;     // By step: of all fields after it.
@@ -56,6 +64,7 @@ struct LevelPlan {
   void list_steps(const Problem& problem, const std::vector<std::int32_t>& order);
   std::vector<Word> values_of_fields(const Problem& problem) const;
   void lay_out(const Problem& problem);
+  void add_up(const Problem& problem);
   void count_changes(const Problem& problem);
 };
 

@@ -14,7 +14,7 @@ void set_bits(const LevelPlan::Field& field, std::vector<Word>& words) {
 }  // namespace
 
 RulesOfSteps::RulesOfSteps(const Problem& problem, const LevelPlan& plan)
-    : problem_(problem), plan_(plan), to_come_(static_cast<std::size_t>(problem.items), 0) {
+    : problem_(problem), plan_(plan), to_come_(static_cast<std::size_t>(problem.items), 0), ahead_(plan.added_by_all) {
   colours_to_come_.resize(to_come_.size());
   for (std::size_t e = 0; e < problem.entry_item.size(); ++e) {
     const std::int32_t item = problem.entry_item[e];
@@ -38,6 +38,7 @@ StepRules RulesOfSteps::next() {
   for (const std::int32_t c : plan_.classes_of(step)) add_move(c, rules);
   rules.touched = rules.covered;
   for (const std::int32_t item : pass(rules.moves)) touch(item, rules);
+  for (const LevelPlan::Added& added : plan_.added[step_]) touch_sum(added, rules);
   ++step_;
   return rules;
 }
@@ -71,6 +72,18 @@ void RulesOfSteps::touch(std::int32_t item, StepRules& rules) const {
   set_bits(field, rules.needed);
 }
 
+void RulesOfSteps::touch_sum(const LevelPlan::Added& step, StepRules& rules) {
+  const LevelPlan::Field& field = plan_.sum_fields[step.sum];
+  set_bits(field, rules.touched);
+  LevelPlan::Added& ahead = ahead_[step.sum];
+  ahead.least -= step.least;
+  ahead.most -= step.most;
+  const Problem::Sum& sum = problem_.sums[step.sum];
+  rules.sums.push_back({.field = field, .leaves = ahead.least == 0 && ahead.most == 0, .low = sum.low, .high = sum.high,
+                        .least_of_all = plan_.added_by_all[step.sum].least, .least_ahead = ahead.least,
+                        .most_ahead = ahead.most});
+}
+
 void RulesOfSteps::add_move(std::int32_t option_class, StepRules& rules) {
   const Problem& p = problem_;
   Move move{.option_class = option_class, .weight = p.weight(option_class),
@@ -87,6 +100,8 @@ void RulesOfSteps::add_move(std::int32_t option_class, StepRules& rules) {
       set_bits(field, move.covers);
     }
   }
+  for (const auto& [sum, weight] : p.summands[option_class])
+    move.sums.push_back({plan_.sum_fields[sum], static_cast<Word>(weight)});
   rules.moves.push_back(std::move(move));
 }
 

@@ -21,12 +21,19 @@ struct FieldChange {
   Word room = 0;
 };
 
+// What a class adds to the sum of a weighted row.
+struct SumChange {
+  LevelPlan::Field field;
+  Word weight;  // Modulo a power of 2.
+};
+
 // A class that may be chosen in a step.
 struct Move {
   std::int32_t option_class;
   Limb weight;
   std::vector<Word> covers;  // The bits of its simple items.
   std::vector<FieldChange> changes = {};
+  std::vector<SumChange> sums = {};
 };
 
 // What must hold of an item that is not simple after a step, and how its field is written then, so
@@ -39,6 +46,15 @@ struct FieldCheck {
   Word need = 0, room = 0, to_come = 0;
   // Of a coloured item: by code, the code that says the same; empty for a counter.
   std::vector<Word> same_code = {};
+};
+
+// What must hold of a sum after a step, and how it is written then, so that sums which mean the same are equal.
+struct SumCheck {
+  LevelPlan::Field field;
+  bool leaves;
+  std::int64_t low, high;                // Its bounds,
+  std::int64_t least_of_all;             // what all steps add to it at least,
+  std::int64_t least_ahead, most_ahead;  // and what those to come add at least and at most.
 };
 
 struct StepRules {
@@ -55,6 +71,8 @@ struct StepRules {
   std::vector<Word> needed;               // their bits,
   std::vector<Word> kept;                 // and all bits but those that are not looked at any more.
   std::vector<FieldCheck> checks = {};
+  std::vector<SumCheck> sums = {};
+  std::size_t checked_fields() const { return checks.size() + sums.size(); }
   std::vector<Word> touched = {};  // All bits that the step looks at or changes.
   int bits;                        // Of a state after the step: the highest that may be set.
 };
@@ -70,6 +88,7 @@ class RulesOfSteps {
   void add_move(std::int32_t option_class, StepRules& rules);
   std::vector<std::int32_t> pass(const std::vector<Move>& moves);
   void touch(std::int32_t item, StepRules& rules) const;
+  void touch_sum(const LevelPlan::Added& step, StepRules& rules);
   void add_check(std::int32_t item, bool leaves, StepRules& rules) const;
 
   const Problem& problem_;
@@ -77,6 +96,7 @@ class RulesOfSteps {
   std::size_t step_ = 0;
   std::vector<std::int32_t> to_come_;  // By item: how many classes to come cover it;
   std::vector<std::vector<std::int32_t>> colours_to_come_;  // by item and colour, likewise.
+  std::vector<LevelPlan::Added> ahead_;  // By sum: what the steps to come add to it.
 };
 
 // The rules of the steps around those that are gone through, each made once.

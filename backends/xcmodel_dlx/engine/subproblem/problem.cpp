@@ -14,20 +14,27 @@ namespace {
 class Building {
  public:
   Building(const SparseCover& cover, Problem& problem)
-      : instance_(cover.instance()), cover_(cover), problem_(problem) {}
+      : instance_(cover.instance()), cover_(cover), problem_(problem) {
+    summands_.resize(static_cast<std::size_t>(instance_.options));
+    for (std::size_t sum = 0; sum < instance_.weighted_rows.size(); ++sum) {
+      const WeightedRow& row = instance_.weighted_rows[sum];
+      for (std::size_t k = 0; k < row.options.size(); ++k)
+        summands_[row.options[k]].push_back({static_cast<std::int32_t>(sum), row.weights[k]});
+    }
+  }
 
   void merge_equal_options() {
-    std::map<List, std::size_t> class_of;
+    std::map<std::pair<List, Summands>, std::size_t> class_of;
     std::vector<List> members;
     List rows;
     for (std::int32_t option = 0; option < instance_.options; ++option) {
       if (!cover_.is_possible(option)) continue;
       const auto is_exclusive = [&](std::int32_t row) { return row < instance_.items && instance_.high[row] == 1; };
       rows.assign(instance_.rows_of(option).begin(), instance_.rows_of(option).end());
-      // Options with equal lists of rows may be merged if no solution can hold two of them.
+      // Options with equal lists of rows, and equal weights, may be merged if no solution can hold two of them.
       if (std::ranges::any_of(rows, is_exclusive)) {
         std::sort(rows.begin(), rows.end());
-        const auto [found, is_new] = class_of.try_emplace(rows, members.size());
+        const auto [found, is_new] = class_of.try_emplace({rows, summands_[option]}, members.size());
         if (!is_new) {
           members[found->second].push_back(option);
           continue;
@@ -37,6 +44,7 @@ class Building {
     }
     problem_.classes = static_cast<int>(members.size());
     for (const List& options : members) {
+      problem_.summands.push_back(summands_[options.front()]);
       representatives_.push_back(options.front());
       problem_.members.insert(problem_.members.end(), options.begin(), options.end());
       problem_.member_start.push_back(static_cast<std::int32_t>(problem_.members.size()));
@@ -111,10 +119,30 @@ class Building {
     }
   }
 
+  // What the given options have added is no more to come. Where nothing is, a sum is what it is.
+  void fill_sums(std::span<const std::int32_t> given) {
+    constexpr std::int64_t most = WeightedRow::unlimited;
+    for (const WeightedRow& row : instance_.weighted_rows)
+      problem_.sums.push_back({std::max(row.low, -most), std::min(row.high, most)});
+    for (const std::int32_t option : given)
+      for (const Problem::Summand& summand : summands_[option]) {
+        problem_.sums[summand.sum].low -= summand.weight;
+        problem_.sums[summand.sum].high -= summand.weight;
+      }
+    std::vector<bool> is_open(problem_.sums.size(), false);
+    for (const Summands& summands : problem_.summands)
+      for (const Problem::Summand& summand : summands) is_open[summand.sum] = true;
+    for (std::size_t sum = 0; sum < is_open.size(); ++sum)
+      if (const auto [low, high] = problem_.sums[sum]; !is_open[sum] && (low > 0 || high < 0)) problem_.is_dead = true;
+  }
+
  private:
+  using Summands = std::vector<Problem::Summand>;
+
   const Instance& instance_;
   const SparseCover& cover_;
   Problem& problem_;
+  std::vector<Summands> summands_;  // By option.
   List representatives_;  // By class: its first option.
   List place_;            // By item of the instance: its number in the problem, or `none`.
 };
@@ -137,6 +165,7 @@ Problem::Problem(const Instance& instance, std::span<const std::int32_t> given,
   building.number_items();
   building.fill_items();
   building.fill_entries();
+  building.fill_sums(given);
 }
 
 void Problem::make_sets() {

@@ -68,6 +68,18 @@ struct Problem {
   std::vector<std::int32_t> entry_start;  // By class: its first entry; one more at the end.
   std::vector<std::int32_t> entry_item;   // By entry, ascending in each class.
   std::vector<std::int32_t> entry_colour; // By entry: 0 for none.
+  // By class: the weighted rows of the instance to which it adds something, and what.
+  struct Summand {
+    std::int32_t sum;
+    std::int64_t weight;
+    auto operator<=>(const Summand&) const = default;
+  };
+  std::vector<std::vector<Summand>> summands;
+  // By weighted row: the bounds of what the chosen classes are to add to it. Only levels keep to them.
+  struct Sum {
+    std::int64_t low, high;
+  };
+  std::vector<Sum> sums;
   std::vector<std::int32_t> member_start; // By class: its first member; one more at the end.
   std::vector<std::int32_t> members;      // The options of each class, ascending.
 
