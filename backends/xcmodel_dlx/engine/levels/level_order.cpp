@@ -1,6 +1,8 @@
 #include "level_order.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 
 #include "base/tuning.hpp"
 #include "level_width.hpp"
@@ -101,6 +103,27 @@ class NarrowestOrder {
   double least_;  // Its width, or that which a greedy order must stay below.
 };
 
+// Components that only weighted rows join: those whose options add most of a row come first, as sums are settled the
+// sooner, the less is left to add.
+Lists heaviest_first(const Problem& p, Lists components) {
+  if (p.sums.empty()) return components;
+  std::vector<double> whole(p.sums.size(), 0), share(static_cast<std::size_t>(p.items), 0);
+  for (const auto& summands : p.summands)
+    for (const auto& [sum, weight] : summands) whole[sum] += std::abs(static_cast<double>(weight));
+  for (std::int32_t c = 0; c < p.classes; ++c) {
+    double added = 0;
+    for (const auto& [sum, weight] : p.summands[c]) added += std::abs(static_cast<double>(weight)) / whole[sum];
+    const std::int32_t item = p.items_of(c).front();
+    share[item] = std::max(share[item], added);
+  }
+  std::ranges::stable_sort(components, std::ranges::greater(), [&](const List& component) {
+    double most = 0;
+    for (const std::int32_t item : component) most = std::max(most, share[item]);
+    return most;
+  });
+  return components;
+}
+
 }  // namespace
 
 List level_order(const Problem& problem, Merging merging) {
@@ -117,7 +140,7 @@ List level_order(const Problem& problem, Merging merging) {
   const auto starts = static_cast<std::size_t>(starts_of_orders(static_cast<std::int64_t>(pairs)));
   LevelWidths widths(problem);
   Ordering ordering(neighbours, Ordering::Next::on_frontier);
-  for (const List& component : components_of(neighbours)) {
+  for (const List& component : heaviest_first(problem, components_of(neighbours))) {
     NarrowestOrder order(widths, ordering, component, decides);
     if (merging == Merging::up_to_isomorphism) order.prefer_greedy();
     order.consider_greedy(starts);

@@ -15,9 +15,9 @@ enum class Merging : std::uint8_t { equal, up_to_isomorphism };
 // Orders the items that decide about options: those with needs, and those of options without any.
 //
 // Each connected component is ordered for itself, greedily from some starts and as the items are
-// numbered; of these orders, and the same backwards, it takes the one along which levels may be narrowest. Where too
-// many items share options, they stay as they are numbered, which is along a frontier as well. For merging up to
-// isomorphism, some more orders are tried.
+// numbered; of these orders, and the same backwards, it takes the one along which levels may be narrowest. Within
+// weighted rows, components that add most to them come first. Where too many items share options, they stay as they are
+// numbered, which is along a frontier as well. For merging up to isomorphism, some more orders are tried.
 List level_order(const Problem& problem, Merging merging);
 
 // The units of work, a nanosecond or so each, that it takes to order all items of an instance, within a
