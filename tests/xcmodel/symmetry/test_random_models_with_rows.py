@@ -1,8 +1,9 @@
 """Random models with symmetries and weighted rows: everything against brute force."""
 
 from collections import Counter
+from fractions import Fraction
 from itertools import permutations
-from math import factorial, prod
+from math import factorial, lcm, prod
 from random import Random
 from typing import Any
 
@@ -183,12 +184,16 @@ def is_met_by_all(row: SideRow) -> bool:
 
 
 def row_moved(row: SideRow, images: Any) -> frozenset[Any]:
-    """Return both forms of a row, with bounds no further out of reach than need be."""
-    weights = {images.get(o, o): w for o, w in row.weights.items() if w}
+    """Return both forms of a row in whole numbers, its bounds no further away than need be.
+
+    A half of an option that is at most 0 says the same as the whole of it.
+    """
+    unit = lcm(*(Fraction(w).denominator for w in row.weights.values()))
+    weights = {images.get(o, o): w * unit for o, w in row.weights.items() if w}
     least, most = (sum(w for w in weights.values() if w * sign > 0) for sign in (-1, 1))
     assert row.low is not None
     assert row.high is not None
-    low, high = max(row.low, least), min(row.high, most)
+    low, high = max(row.low * unit, least), min(row.high * unit, most)
     low, high = min(low, most + 1), max(high, least - 1)
     return frozenset(
         [
