@@ -30,13 +30,13 @@ class _Beside:
     """A search beside the visits, which counts the same solutions.
 
     Attributes:
-        start: starts it.
-        search: the search, once it has begun.
+        start: starts it; None if it is over, or not for this model.
+        search: the search, while it is under way.
         counted: the solutions that it has found.
-        last: its last slice.
+        last: its last slice, also when it is over.
     """
 
-    start: Callable[[], Search]
+    start: Callable[[], Search] | None
     search: Search | None = None
     counted: int = 0
     last: Slice = field(default_factory=Slice)
@@ -44,14 +44,17 @@ class _Beside:
     def advance(self, seconds: float) -> Slice:
         """Give it a turn."""
         if self.search is None:
+            assert self.start is not None
             self.search = self.start()
         self.last = self.search.advance(seconds)
         self.counted += self.last.counted
         return self.last
 
-    def close(self) -> None:
+    def end(self) -> None:
+        """Have no more turns of it."""
         if self.search is not None:
             self.search.close()
+        self.start = self.search = None
 
 
 class CountWithRows(Search):
@@ -76,8 +79,8 @@ class CountWithRows(Search):
         workers: int = 1,
     ) -> None:
         self._visit = visit
-        self._levels: _Beside | None = _Beside(start_levels)
-        self._learning = None if start_learning is None else _Beside(start_learning)
+        self._levels = _Beside(start_levels)
+        self._learning = _Beside(start_learning)
         self._seconds = 0.0 if workers == 1 else _SECONDS_OF_WORKERS
         by_clock = round(self._seconds * 1e9) * workers
         self._units_of_visits = by_clock or _UNITS_OF_VISITS
@@ -85,7 +88,6 @@ class CountWithRows(Search):
         self._visited = 0
         self._last = Slice()
         self._strategy: str | None = None
-        self._stats_beside: dict[str, Stats] = {}
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long."""
@@ -100,25 +102,24 @@ class CountWithRows(Search):
     def close(self) -> None:
         """End all searches."""
         self._visit.close()
-        self._end_levels()
-        self._end_learning()
+        self._levels.end()
+        self._learning.end()
 
     @property
     def _stats(self) -> Stats:
         stats = self._last.stats
-        for beside in self._stats_beside.values():
-            stats = stats.plus(beside)
+        for beside in (self._levels, self._learning):
+            stats = stats.plus(beside.last.stats)
         return stats if self._strategy is None else stats._replace(strategy=self._strategy)
 
     def _next(self, seconds: float) -> Slice:
-        if self._levels is None and self._learning is None:
+        if self._levels.start is None and self._learning.start is None:
             return self._go_on_visiting(seconds)
         self._turns += 1
-        is_late = self._turns > _TURNS_ALONE
-        if self._learning and is_late and self._turns % (_TURNS_BEFORE_LEARNING + 1) == 0:
-            return self._learn(self._learning)
-        if self._levels and self._is_turn_of(self._levels):
-            return self._go_along(self._levels)
+        if self._learning.start and self._is_turn_of_learning():
+            return self._learn()
+        if self._levels.start and self._is_turn_of_levels():
+            return self._go_along_levels()
         return self._go_on_visiting(min(seconds, self._seconds))
 
     def _go_on_visiting(self, seconds: float) -> Slice:
@@ -127,33 +128,37 @@ class CountWithRows(Search):
         self._visited += found.counted
         return found
 
-    def _is_turn_of(self, levels: _Beside) -> bool:
-        done = units_of(levels.last.stats)
-        by_levels = _whole(done, levels.last.fraction)
-        is_short = by_levels <= _SHORT * _whole(self._units, self._last.fraction)
+    def _is_turn_of_learning(self) -> bool:
+        return self._turns > _TURNS_ALONE and self._turns % (_TURNS_BEFORE_LEARNING + 1) == 0
+
+    def _is_turn_of_levels(self) -> bool:
+        last = self._levels.last
+        done = units_of(last.stats)
+        by_visits = _whole(self._units, self._last.fraction)
+        is_short = _whole(done, last.fraction) <= _SHORT * by_visits
         return done < self._units * (1 if is_short else _LEAST_SHARE)
 
-    def _go_along(self, levels: _Beside) -> Slice:
+    def _go_along_levels(self) -> Slice:
         """Give levels their turn; if they are done, return those not yet visited."""
         try:
-            found = levels.advance(self._seconds)
+            found = self._levels.advance(self._seconds)
         except BackendError:  # They do not fit into the memory that they may take.
-            self._end_levels()
+            self._levels.end()
             return self._not_done()
-        self._stats_beside["levels"] = found.stats
-        return self._done_by("levels", levels) if found.exhausted else self._not_done()
+        if not found.exhausted:
+            return self._not_done()
+        self._strategy = "levels"
+        return self._done_by(self._levels)
 
-    def _learn(self, learning: _Beside) -> Slice:
+    def _learn(self) -> Slice:
         """Give clause learning its turn; if it has found all, return those not yet visited."""
-        if max(self._visited, learning.counted) > self._most_learned:
-            self._end_learning()
+        if max(self._visited, self._learning.counted) > self._most_learned:
+            self._learning.end()
             return self._not_done()
-        found = learning.advance(0.0)
-        self._stats_beside["learning"] = found.stats
-        return self._done_by(None, learning) if found.exhausted else self._not_done()
+        found = self._learning.advance(0.0)
+        return self._done_by(self._learning) if found.exhausted else self._not_done()
 
-    def _done_by(self, strategy: str | None, beside: _Beside) -> Slice:
-        self._strategy = strategy
+    def _done_by(self, beside: _Beside) -> Slice:
         return Slice(counted=beside.counted - self._visited, exhausted=True, fraction=1.0)
 
     def _not_done(self) -> Slice:
@@ -162,16 +167,6 @@ class CountWithRows(Search):
     @cached_property
     def _most_learned(self) -> int:
         return most_learned()
-
-    def _end_levels(self) -> None:
-        if self._levels is not None:
-            self._levels.close()
-            self._levels = None
-
-    def _end_learning(self) -> None:
-        if self._learning is not None:
-            self._learning.close()
-            self._learning = None
 
 
 def _whole(units: int, fraction: float | None) -> float:

@@ -407,6 +407,12 @@ void test_forecast() {
   require(unbalanced.left(4096, 4095.0 / 4096) == 4096, "a search that long seemed nearly done may have as much left");
 }
 
+// The first slice that is due.
+void require_next(const count::Standing& standing, Strategy strategy, std::int64_t until, const std::string& when) {
+  const count::Portfolio::Slice slice = count::Portfolio().next(standing);
+  require(slice.strategy == strategy && slice.until == until, "another strategy is due " + when);
+}
+
 void test_portfolio() {
   using count::Portfolio;
   count::Standing standing;
@@ -450,20 +456,16 @@ void test_set_up_in_portfolio() {
   count::Standing standing;
   standing.set_up_of_levels = 8'000'000;
   standing.set_up_of_memoised = 40'000'000;
-  const auto require_next = [&](Strategy strategy, std::int64_t until, const std::string& when) {
-    const count::Portfolio::Slice slice = count::Portfolio().next(standing);
-    require(slice.strategy == strategy && slice.until == until, "another strategy is due " + when);
-  };
   const std::int64_t first = standing.set_up_of_levels / tuning.set_up_per_enumeration;
-  require_next(Strategy::enumeration, first, "before a set-up that is as dear");
+  require_next(standing, Strategy::enumeration, first, "before a set-up that is as dear");
   standing.enumeration = {.units = first, .left = 8e6};
-  require_next(Strategy::enumeration, first + tuning.least_turn, "beside a dear set-up");
+  require_next(standing, Strategy::enumeration, first + tuning.least_turn, "beside a dear set-up");
   standing.enumeration.left = 1e12;
-  require_next(Strategy::levels, standing.set_up_of_levels + tuning.level_pilot, "after a cheap set-up");
+  require_next(standing, Strategy::levels, standing.set_up_of_levels + tuning.level_pilot, "after a cheap set-up");
   standing.levels = {.units = standing.set_up_of_levels + tuning.level_pilot, .left = 1.2e9};
-  require_next(Strategy::levels, standing.levels.units * 3 / 2, "while another set-up is dear");
+  require_next(standing, Strategy::levels, standing.levels.units * 3 / 2, "while another set-up is dear");
   standing.levels.left = 1e12;
-  require_next(Strategy::memoised, standing.set_up_of_memoised + static_cast<std::int64_t>(
+  require_next(standing, Strategy::memoised, standing.set_up_of_memoised + static_cast<std::int64_t>(
                    tuning.trial_lead * static_cast<double>(first + standing.levels.units)), "after the other set-up");
 }
 
@@ -473,17 +475,13 @@ void test_components_in_portfolio() {
   standing.by_components = true;
   standing.enumeration = {.units = 1'000'000, .left = 1e12};
   standing.levels = {.units = tuning.level_pilot, .left = 1e9};
-  const auto require_next = [&](Strategy strategy, std::int64_t until, const std::string& when) {
-    const count::Portfolio::Slice slice = count::Portfolio().next(standing);
-    require(slice.strategy == strategy && slice.until == until, "another strategy is due " + when);
-  };
-  require_next(Strategy::memoised, 1, "for a first look");
+  require_next(standing, Strategy::memoised, 1, "for a first look");
   standing.memoised = {.units = 500'000, .left = 1e12};
-  require_next(Strategy::memoised, tuning.component_pilot, "for a pilot");
+  require_next(standing, Strategy::memoised, tuning.component_pilot, "for a pilot");
   standing.memoised = {.units = tuning.component_pilot, .left = 1e12};
-  require_next(Strategy::levels, 2 * tuning.level_pilot, "where levels seem to be shorter");
+  require_next(standing, Strategy::levels, 2 * tuning.level_pilot, "where levels seem to be shorter");
   standing.memoised.left = 1e8;
-  require_next(Strategy::memoised, 3 * tuning.component_pilot / 2, "where they do not");
+  require_next(standing, Strategy::memoised, 3 * tuning.component_pilot / 2, "where they do not");
 }
 
 // The order of levels takes long, and a count by components may be done before.
@@ -492,15 +490,11 @@ void test_components_before_levels_in_portfolio() {
   standing.by_components = true;
   standing.set_up_of_levels = 5'000'000;
   standing.enumeration = {.units = 2'000'000, .left = 1e12};
-  const auto require_next = [&](Strategy strategy, std::int64_t until, const std::string& when) {
-    const count::Portfolio::Slice slice = count::Portfolio().next(standing);
-    require(slice.strategy == strategy && slice.until == until, "another strategy is due " + when);
-  };
-  require_next(Strategy::memoised, 1, "for a first look");
+  require_next(standing, Strategy::memoised, 1, "for a first look");
   standing.memoised = {.units = 500'000, .left = 1e12};
-  require_next(Strategy::memoised, standing.set_up_of_levels, "for as much as levels need to begin");
+  require_next(standing, Strategy::memoised, standing.set_up_of_levels, "for as much as levels need to begin");
   standing.memoised.units = standing.set_up_of_levels;
-  require_next(Strategy::levels, standing.set_up_of_levels + tuning.level_pilot, "for a pilot");
+  require_next(standing, Strategy::levels, standing.set_up_of_levels + tuning.level_pilot, "for a pilot");
 }
 
 // An enumeration of which forecasts fall is taken to be shorter than the last one, but not in a symmetric model.

@@ -1,7 +1,8 @@
 // A test of levels, for builds with sanitizers: `make sanitize`.
 //
 // Small symmetric instances have the same count with and without merging up to isomorphism, and instances with weighted
-// rows as many as all subsets tell; then come known counts; and what searches find that levels join, or that break symmetries, is what they find alone.
+// rows as many as all subsets tell; then come known counts; and what searches find that levels join, or that break
+// symmetries, is what they find alone.
 #include <algorithm>
 #include <array>
 #include <cstdio>

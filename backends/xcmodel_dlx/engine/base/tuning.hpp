@@ -97,9 +97,9 @@
   WHOLE(units_of_entry_in_round, 20, 0, 1 << 20, "units of a round for each entry, beside those of its bound")        \
   REAL(least_part, 0.02, 1e-9, 1, "part of an option in the linear relaxation from which it begins cuts")             \
   REAL(least_excess, 0.05, 1e-9, 0.4, "what parts must add up to beyond what a cut admits")                           \
-  WHOLE(most_items_of_odd_set, 100, 1, huge, "items of which half the options that they admit are a cut, at most")     \
+  WHOLE(most_items_of_odd_set, 100, 1, huge, "items of which half the options that they admit are a cut, at most")    \
   REAL(least_rise_of_round, 0.02, 0, 1, "share of the rise of all rounds that one has, or it is the last")            \
-  REAL(least_gap_closed, 0.25, 0, 1, "share of the gap that cuts close, or the search goes on without them")           \
+  REAL(least_gap_closed, 0.25, 0, 1, "share of the gap that cuts close, or the search goes on without them")          \
   REAL(least_rise_of_bound, 0.03, 0, 1, "share of the bound by which they raise it, which is enough as well")         \
   /* Upper bounds beside a search for least cost. */                                                                  \
   WHOLE(head_start, 50'000'000, 0, huge,                                                                              \
@@ -238,7 +238,7 @@
        "share of the lesser work of other strategies that the longer trial of a memoised search has")                 \
   REAL(trial_lead, 4, 0, 1e300,                                                                                       \
        "a trial has no more than so many times what other strategies have done, whose forecasts get better")          \
-  REAL(least_power_of_components, 0.2, 0, 100, "least power of the share done with which a count by components grows") \
+  REAL(least_power_of_components, 0.2, 0, 100, "least power of the share done with which a count by components grows")\
   REAL(most_power_of_coverings, 2, 0, 100, "greatest power with which a count of coverings grows")                    \
   REAL(most_power_of_packings, 0.4, 0, 100, "greatest power if some options exclude each other")                      \
   REAL(memoised_speedup, 1.5, 0.1, 100,                                                                               \
@@ -412,7 +412,7 @@
   WHOLE(searched_per_learning, 2, 0, 1 << 20, "units of the other searches for each of clause learning")              \
   WHOLE(learned_costs_units, 10'000'000, 0, huge, "units of a search for least cost before clause learning joins it") \
   WHOLE(searched_per_learned_best, 4, 0, 1 << 20, "the same where that has found the best solution")                  \
-  WHOLE(searched_per_learned_costs, 8, 0, 1 << 20, "units of a search for least cost for each of clause learning")     \
+  WHOLE(searched_per_learned_costs, 8, 0, 1 << 20, "units of a search for least cost for each of clause learning")    \
   WHOLE(searched_near_end, 8, 0, 1 << 20, "the same where the search seems to be near its end")                       \
   WHOLE(most_entries_to_learn, 4'000'000, 0, huge,                                                                    \
         "entries of an instance up to which clause learning joins a search")                                          \
@@ -519,7 +519,7 @@
   CONSTANT(least_nodes_between_looks, 16, "nodes between two looks at the signal, where nodes scan very many words")  \
   CONSTANT(most_components, 4096, "items or options of an instance that is counted by components")                    \
   CONSTANT(most_component_needs, 8, "what an item may need that is counted by components")                            \
-  CONSTANT(options_of_packed_item, 2, "options for each item of an irregular packing that is counted by components")   \
+  CONSTANT(options_of_packed_item, 2, "options for each item of an irregular packing that is counted by components")  \
   /* Counts: the upper layer. */                                                                                      \
   CONSTANT(parts_of_worker, 4, "parts, at least, for each of several workers of a count by components")               \
   CONSTANT(nodes_before_parts, 1 << 18, "nodes of a count by components before several workers divide it")            \

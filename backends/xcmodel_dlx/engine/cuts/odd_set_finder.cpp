@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <utility>
 
 #include "base/tuning.hpp"
@@ -10,7 +9,7 @@
 namespace xcmodel::dlx::cuts {
 namespace {
 
-constexpr std::int32_t no_row = -1;
+constexpr std::int32_t no_row = -1, no_option = -1;
 
 // How much of the loss is saved if an option is added that was not, or the other way round.
 double switched(double part) { return std::abs(1 - 2 * part); }
@@ -143,41 +142,43 @@ void OddSetFinder::forget_set() {
   loss_ = 0;
 }
 
-void OddSetFinder::add_cut(std::span<const std::int32_t> rows) {
-  std::int64_t admitted = 0;
-  std::map<std::int32_t, std::int32_t> covers;  // By option: so many of the items.
+OddSetFinder::Covered OddSetFinder::covered_by_options(std::span<const std::int32_t> rows) const {
+  Covered covered;
   for (const std::int32_t row : rows) {
-    admitted += rows_[row].room;
-    for (const std::int32_t option : cover_.possible_options_of(rows_[row].item)) ++covers[option];
+    for (const std::int32_t option : cover_.possible_options_of(rows_[row].item)) ++covered[option];
     units_ += cover_.possible_count_of(rows_[row].item);
   }
+  return covered;
+}
+
+// The one that covers an odd number of the items and loses least if it is added that was not, or the other way round.
+std::int32_t OddSetFinder::cheapest_to_switch(const Covered& covered) const {
   double least = most_loss_;
-  std::int32_t switched_option = no_row;
-  std::vector<std::int32_t> added;
-  for (const auto& [option, count] : covers) {
-    if (count % 2 == 0) continue;
-    if (parts_[option] > 0.5) added.push_back(option);
-    if (switched(parts_[option]) >= least) continue;
+  std::int32_t cheapest = no_option;
+  for (const auto& [option, count] : covered) {
+    if (count % 2 == 0 || switched(parts_[option]) >= least) continue;
     least = switched(parts_[option]);
-    switched_option = option;
+    cheapest = option;
   }
-  admitted += std::ssize(added);
+  return cheapest;
+}
+
+void OddSetFinder::add_cut(std::span<const std::int32_t> rows) {
+  const Covered covered = covered_by_options(rows);
+  std::int64_t admitted = 0;
+  for (const std::int32_t row : rows) admitted += rows_[row].room;
+  for (const auto& [option, count] : covered) admitted += count % 2 == 1 && parts_[option] > 0.5;
+  std::int32_t switched_option = no_option;
   if (admitted % 2 == 0) {
-    if (switched_option == no_row) return;
-    const auto place = std::ranges::find(added, switched_option);
-    if (place == added.end()) {
-      added.push_back(switched_option);
-      ++admitted;
-    } else {
-      added.erase(place);
-      --admitted;
-    }
+    switched_option = cheapest_to_switch(covered);
+    if (switched_option == no_option) return;
+    admitted += parts_[switched_option] > 0.5 ? -1 : 1;
   }
-  for (const std::int32_t option : added) ++covers[option];
   Cut cut{.most = static_cast<std::int32_t>(admitted / 2)};
   double excess = -cut.most;
-  for (const auto& [option, count] : covers) {
-    if (count < 2) continue;
+  for (const auto& [option, count] : covered) {
+    const bool is_added = count % 2 == 1 && (parts_[option] > 0.5) != (option == switched_option);
+    if (count + is_added < 2) continue;
     cut.options.push_back(option);
     excess += parts_[option];
   }

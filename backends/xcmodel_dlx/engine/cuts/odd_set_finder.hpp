@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -45,6 +46,8 @@ class OddSetFinder {
     double loss() const { return is_added() ? 1 - part : part; }
   };
 
+  using Covered = std::map<std::int32_t, std::int32_t>;  // By option: how many of some items it covers.
+
   void add_rows();
   void add_columns();
   std::size_t grow_from(std::int32_t first);
@@ -53,6 +56,8 @@ class OddSetFinder {
   void join(std::int32_t row);
   double loss_of_cut() const;
   void forget_set();
+  Covered covered_by_options(std::span<const std::int32_t> rows) const;
+  std::int32_t cheapest_to_switch(const Covered& covered) const;
   void add_cut(std::span<const std::int32_t> rows);
 
   const SparseCover& cover_;

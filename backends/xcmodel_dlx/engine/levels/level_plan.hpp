@@ -52,7 +52,7 @@ struct LevelPlan {
   };
   std::vector<std::vector<Added>> added;  // By step.
   std::vector<Added> added_by_all;        // By sum.
-  std::vector<Field> sum_fields;          // By sum: what has been added, modulo a power of 2 that no two sums differ by.
+  std::vector<Field> sum_fields;  // By sum: what has been added, modulo a power of 2 beyond all that may be added.
   std::vector<std::int32_t> colours;  // By entry: the number of its colour among those of the item, from 1; or 0.
 
   std::vector<std::int32_t> open_bits;     // By step: of all fields after it.

@@ -26,7 +26,8 @@ class Building {
   void merge_equal_options() {
     std::map<std::pair<List, Summands>, std::size_t> class_of;
     std::vector<List> members;
-    List rows;
+    std::pair<List, Summands> key;
+    List& rows = key.first;
     for (std::int32_t option = 0; option < instance_.options; ++option) {
       if (!cover_.is_possible(option)) continue;
       const auto is_exclusive = [&](std::int32_t row) { return row < instance_.items && instance_.high[row] == 1; };
@@ -34,7 +35,8 @@ class Building {
       // Options with equal lists of rows, and equal weights, may be merged if no solution can hold two of them.
       if (std::ranges::any_of(rows, is_exclusive)) {
         std::sort(rows.begin(), rows.end());
-        const auto [found, is_new] = class_of.try_emplace({rows, summands_[option]}, members.size());
+        key.second = summands_[option];
+        const auto [found, is_new] = class_of.try_emplace(key, members.size());
         if (!is_new) {
           members[found->second].push_back(option);
           continue;
