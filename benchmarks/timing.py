@@ -64,11 +64,19 @@ def time_count(model: Model, case: Case, certificate: Path | None = None, **how:
 
 @dataclass
 class Spent:
-    """What a count took, seconds on the clock and units of work, and its result, if it has one."""
+    """What a count took, if it has a result: otherwise, seconds and units are infinite.
+
+    Attributes:
+        seconds: seconds on the clock.
+        units: units of work.
+        count: the solutions.
+        strategy: of several strategies, the one that answered.
+    """
 
     seconds: float = inf
     units: float = inf
     count: int | None = None
+    strategy: str | None = None
 
 
 def spent(model: Model, strategy: str, **how: Any) -> Spent:
@@ -85,7 +93,8 @@ def spent(model: Model, strategy: str, **how: Any) -> Spent:
         return Spent()
     if result.count is None:
         return Spent()
-    return Spent(seconds, sum((result.stats.work_by_strategy or {}).values()), result.count)
+    units = sum((result.stats.work_by_strategy or {}).values())
+    return Spent(seconds, units, result.count, result.stats.strategy)
 
 
 def against_goal(ratio: float, goal: float) -> str:
