@@ -462,9 +462,10 @@ void test_set_up_in_portfolio() {
   require_next(standing, Strategy::enumeration, first + tuning.least_turn, "beside a dear set-up");
   standing.enumeration.left = 1e12;
   require_next(standing, Strategy::levels, standing.set_up_of_levels + tuning.level_pilot, "after a cheap set-up");
-  standing.levels = {.units = standing.set_up_of_levels + tuning.level_pilot, .left = 1.2e9};
+  standing.levels = {.units = standing.set_up_of_levels + tuning.level_pilot, .left = 3e8};
+  standing.enumeration.left = 2e9;
   require_next(standing, Strategy::levels, standing.levels.units * 3 / 2, "while another set-up is dear");
-  standing.levels.left = 1e12;
+  standing.enumeration.left = standing.levels.left = 1e12;
   require_next(standing, Strategy::memoised, standing.set_up_of_memoised + static_cast<std::int64_t>(
                    tuning.trial_lead * static_cast<double>(first + standing.levels.units)), "after the other set-up");
 }
@@ -517,19 +518,22 @@ void test_falling_forecasts_in_portfolio() {
   }
 }
 
-// Levels that are not short beside such an enumeration let a memoised search have its trial.
+// A memoised search has a trial beside an enumeration that seems to be about as short as levels, and a longer one if it
+// saves something and both are long.
 void test_trial_in_portfolio() {
   count::Standing standing;
-  standing.enumeration = {.units = tuning.first_enumeration, .left = 1e9};
-  standing.levels = {.units = tuning.level_pilot, .left = 0.9 * tuning.long_levels - tuning.level_pilot};
-  const auto require_next = [&](Strategy strategy, const std::string& when) {
-    require(count::Portfolio().next(standing).strategy == strategy, "another strategy is due " + when);
-  };
-  require_next(Strategy::levels, "where levels seem to be short");
-  standing.levels.left = 1.1 * tuning.long_levels;
-  require_next(Strategy::memoised, "where they are not");
-  standing.set_up_of_memoised = static_cast<std::int64_t>(1.1 * tuning.first_trial_share * standing.levels.left);
-  require_next(Strategy::levels, "where a trial would take longer to be made ready than for itself");
+  standing.enumeration = {.units = 1'000'000, .left = 1e9};
+  standing.levels = {.units = 10'000'000, .left = 0.9 * 1e9 / tuning.enumeration_beside_levels - 1e7};
+  standing.saving_of_memory = tuning.saving_to_go_on;
+  require_next(standing, Strategy::levels, 15'000'000, "where levels seem to be far shorter");
+  standing.levels.left = 0.9 * tuning.long_levels - 1e7;
+  const auto share = [&](double part) { return static_cast<std::int64_t>(part * (standing.levels.left + 1e7)); };
+  require_next(standing, Strategy::memoised, share(tuning.first_trial_share), "where they are not");
+  standing.levels.left = 1.1 * tuning.long_levels - 1e7;
+  const std::int64_t all_but_lead = static_cast<std::int64_t>(tuning.trial_lead * (1e7 + 1e6));
+  require_next(standing, Strategy::memoised, std::min(share(tuning.trial_share), all_but_lead), "where both are long");
+  standing.set_up_of_memoised = share(1.1 * tuning.set_up_share);
+  require_next(standing, Strategy::levels, 15'000'000, "where it would take long to be made ready");
 }
 
 // A memoised search goes through the tree of an enumeration, so what it saves tells how they compare.

@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import combinations, product
+from math import dist
 from random import Random
 
 import pytest
@@ -152,6 +153,35 @@ def test_levels_along_a_bettered_order_count_the_colourings_of_a_graph(seed: int
         other = model.count_result(backend="dlx:levels", time_limit=60)
     assert other.stats.work_by_strategy is not None
     assert result.stats.work_by_strategy["levels"] < other.stats.work_by_strategy["levels"]
+
+
+def watched(n: int, seed: int) -> Model:
+    """Return a model of so many places and sensors, each of which watches the places near it."""
+    random = Random(seed)
+    sensors, places = ([(random.random(), random.random()) for _ in range(n)] for _ in range(2))
+    model = Model()
+    for place in range(n):
+        model.add_item(place, multiplicity=random.choice([(1, 3), (2, 3), (1, None)]))
+    model.add_items_from((("sensor", k) for k in range(n)), optional=True)
+    for k, sensor in enumerate(sensors):
+        near = [place for place in range(n) if dist(sensor, places[place]) < 0.33]
+        model.add_option(k, [("sensor", k), *near])
+    return model
+
+
+@pytest.mark.parametrize(("seed", "count"), [(5, 16504057), (7, 4288880)])
+def test_levels_go_on_where_an_order_that_seemed_better_turns_out_to_be_worse(
+    seed: int, count: int
+) -> None:
+    model = watched(50, seed)
+    result = model.count_result(backend="dlx:levels")
+    with tuned(gain_to_reorder=1e300):
+        without = model.count_result(backend="dlx:levels")
+    assert result.count == without.count == count
+    work, least = (r.stats.work_by_strategy for r in (result, without))
+    assert work is not None
+    assert least is not None
+    assert least["levels"] < work["levels"] < least["levels"] + 2_000_000
 
 
 def test_a_search_for_a_better_order_stops_often_enough_to_look_at_the_clock() -> None:

@@ -73,5 +73,5 @@ def test_a_count_goes_on_without_a_memoised_search_for_which_there_is_no_memory(
         workers=1,
         simd="",
     )
-    with tuned(first_enumeration=1, long_enumeration=0, long_if_symmetric=0, long_levels=0):
+    with tuned(first_enumeration=1, long_enumeration=0, worth_trial=0, long_levels=0):
         assert with_memory(6, lambda: [number(found) for found in pieces(search)][-1]) == 161280

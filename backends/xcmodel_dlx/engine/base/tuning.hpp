@@ -220,18 +220,20 @@
         "a node with multiplicities or colours takes so many times as long to record")                                \
   WHOLE(units_of_canonised_entry, 5, 0, 1 << 20, "units to canonise an entry")                                        \
   WHOLE(eliminated_per_node, 4, 1, 1 << 20, "classes that are eliminated in the time of a node")                      \
+  REAL(worth_trial, 4e6, 0, 1e300,                                                                                    \
+       "units of an enumeration, and of levels, from which a memoised search has a trial")                            \
+  REAL(enumeration_beside_levels, 8, 0, 1e300,                                                                        \
+       "an enumeration that seems to be so many times longer than levels leaves no trial to a memoised search")       \
   REAL(long_enumeration, 100e6, 0, 1e300,                                                                             \
-       "units of an enumeration from which there is a memoised search, unless levels are short")                      \
+       "units of an enumeration from which a memoised search may have a longer trial, unless levels are short")       \
   REAL(long_levels, 350e6, 0, 1e300,                                                                                  \
-       "units of levels from which there is a memoised search beside a long enumeration")                             \
+       "units of levels from which a memoised search may have a longer trial beside a long enumeration")              \
   REAL(first_trial_share, 0.02, 0, 1e6,                                                                               \
-       "share of the lesser work of other strategies that a memoised search has to begin with, or its set-up")        \
+       "share of the lesser work of other strategies that the first trial of a memoised search has")                  \
   REAL(symmetric_orbit, 0.5, 0, 2,                                                                                    \
        "a model is symmetric if automorphisms carry so many of its options to each other: this share of all")         \
-  REAL(long_if_symmetric, 4e6, 0, 1e300,                                                                              \
-       "units of an enumeration, and of levels, from which there is a memoised search of a symmetric model")          \
   REAL(first_trial_share_if_symmetric, 0.1, 0, 1e6,                                                                   \
-       "share of the lesser work of other strategies that it has to begin with, or its set-up")                       \
+       "the share that it has of a symmetric model")                                                                  \
   REAL(saving_to_go_on, 2, 0, 1e6,                                                                                    \
        "nodes without a memory for each with it, from which a memoised search has a longer trial")                    \
   REAL(trial_share, 0.16, 0, 1e6,                                                                                     \

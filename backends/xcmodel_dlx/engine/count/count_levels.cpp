@@ -29,31 +29,56 @@ void CountSearch::start_levels() {
   }
 }
 
-// Others take their place, unless the states would not fit into so many words.
-bool CountSearch::replace_levels(const List& order, Merging merging) {
+// Others take their place, unless the states would not fit into so many words. Returns those so far.
+std::optional<CountSearch::Levels> CountSearch::replace_levels(const List& order, Merging merging) {
   auto plan = std::make_unique<const LevelPlan>(*problem_, order);
-  if (plan->words > LevelRun::most_words) return false;
+  if (plan->words > LevelRun::most_words) return std::nullopt;
   past_level_units_ += level_count_->units();
+  Levels past{std::move(plan_), std::move(level_count_)};
   level_count_ = LevelCount::make(*problem_, *plan, merging, query_.workers, bytes_of_one());
   plan_ = std::move(plan);
-  return true;
+  return past;
 }
 
-// Before its pilot nothing tells whether levels need long.
+// Before its pilot nothing tells whether levels need long, or whether their order is better than the one before.
 bool CountSearch::may_seek_order() const {
-  if (!level_count_ || standing_.levels_merge) return false;
+  if (!level_count_ || standing_.levels_merge || earlier_) return false;
   return level_count_->units() >= tuning.level_pilot && units() >= order_due_;
 }
 
-// Levels begin anew along the best order that has been found.
-bool CountSearch::take_found_order() {
-  if (!replace_levels(order_search_->order(), Merging::equal)) return false;
-  width_of_plan_ = order_search_->width();
-  return true;
+// Levels begin anew along the best order that has been found. Returns those so far, or nothing if they go on.
+std::optional<CountSearch::Levels> CountSearch::take_found_order() {
+  std::optional<Levels> past = replace_levels(order_search_->order(), Merging::equal);
+  if (past) width_of_plan_ = order_search_->width();
+  return past;
 }
 
-// It has a small share of all that has been done, and more while it makes levels narrower. Levels begin anew along a
-// better order, with another pilot.
+// With another pilot. What the levels so far have done is kept until its end, unless that is much: how wide levels
+// seem to be tells little of how many of their states merge.
+void CountSearch::try_found_order(double left) {
+  const double width = width_of_plan_;
+  std::optional<Levels> past = take_found_order();
+  if (!past) return;
+  if (past->count->bytes() <= bytes_of_one() / 2) earlier_ = {std::move(*past), width, left};
+  slice_ = {Strategy::levels, standing_.levels.units + tuning.level_pilot};
+}
+
+// The levels of before go on if these seem to have more left.
+void CountSearch::end_pilot_of_order() {
+  const bool has_given_up = level_count_->has_given_up();
+  if (!level_count_->is_done() && !has_given_up && level_count_->units() < tuning.level_pilot) return;
+  if (has_given_up || (!level_count_->is_done() && level_count_->expected_units() > earlier_->left)) {
+    Levels& levels = earlier_->levels;
+    past_level_units_ += level_count_->units() - levels.count->units();
+    level_count_ = std::move(levels.count);
+    plan_ = std::move(levels.plan);
+    refused_width_ = std::exchange(width_of_plan_, earlier_->width);
+  }
+  earlier_.reset();
+}
+
+// It has a small share of all that has been done, and more while it makes levels narrower. A better order is
+// tried, unless one that was not much wider turned out to be worse.
 void CountSearch::seek_order() {
   if (!order_search_) {
     order_search_ = std::make_unique<OrderSearch>(*problem_, level_order_);
@@ -72,10 +97,8 @@ void CountSearch::seek_order() {
   order_due_ = units() + std::max<std::int64_t>(1, static_cast<std::int64_t>(pause));
   const double left = level_count_->expected_units();
   const double whole = static_cast<double>(level_count_->units()) + left;
-  const double reordered = whole * order_search_->width() / width_of_plan_;
-  if (reordered * tuning.gain_to_reorder >= left) return;
-  if (!take_found_order()) return;
-  slice_ = {Strategy::levels, standing_.levels.units + tuning.level_pilot};
+  const double least = std::min(left / whole * width_of_plan_, refused_width_);
+  if (order_search_->width() * tuning.gain_to_reorder < least) try_found_order(left);
 }
 
 // Where levels of different states seem hopeless, those up to isomorphism are counted, unless what it takes to
@@ -111,6 +134,7 @@ void CountSearch::go_along_levels(Clock::time_point deadline) try {
   if (count_) return;
   while (levels_go_on()) {
     work_on_levels();
+    if (earlier_) end_pilot_of_order();
     // Before it is seen whether they are hopeless without merging more.
     if (!levels()->is_done() && may_seek_order()) seek_order();
     if (may_merge_more_ && !levels()->is_done() && levels()->units() >= tuning.level_pilot) {
@@ -161,8 +185,9 @@ bool CountSearch::merges_in_vain() const {
 }
 
 void CountSearch::merge_no_more() {
-  const bool begin_anew = order_search_ ? take_found_order() : replace_levels(level_order_, Merging::equal);
-  if (begin_anew) standing_.levels.left = left_unmerged_;
+  const bool is_found = order_search_ && refused_width_ == unknown;
+  const auto past = is_found ? take_found_order() : replace_levels(level_order_, Merging::equal);
+  if (past) standing_.levels.left = left_unmerged_;
   standing_.levels_merge = false;
 }
 
@@ -190,6 +215,7 @@ void CountSearch::finish_levels() {
 
 void CountSearch::give_up_levels() {
   const bool had_begun = levels() != nullptr;
+  earlier_.reset();
   level_count_.reset();
   level_diagram_.reset();
   level_recorder_.reset();

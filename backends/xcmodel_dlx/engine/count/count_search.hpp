@@ -48,6 +48,11 @@ class CountSearch {
   const Problem& problem() const;
 
  private:
+  struct Levels {
+    std::unique_ptr<const LevelPlan> plan;
+    std::unique_ptr<LevelCount> count;
+  };
+
   bool may(Strategy strategy) const;
   void open_levels_and_memoised();
   void make_problem();
@@ -78,9 +83,11 @@ class CountSearch {
   void enumerate(Clock::time_point deadline);
   void start_levels();
   bool may_seek_order() const;
-  bool take_found_order();
   void seek_order();
-  bool replace_levels(const List& order, Merging merging);
+  void try_found_order(double left);
+  void end_pilot_of_order();
+  std::optional<Levels> take_found_order();
+  std::optional<Levels> replace_levels(const List& order, Merging merging);
   bool pays_to_merge_more() const;
   std::int64_t units_to_merge() const;
   void merge_more();
@@ -155,6 +162,13 @@ class CountSearch {
   std::unique_ptr<Recorder> level_recorder_;   // and of levels.
   std::unique_ptr<LevelCount> level_count_;    // What levels make: a count, or a diagram.
   std::unique_ptr<LevelDiagram> level_diagram_;
+  // Levels along an earlier order, until the ones along the next have had their pilot.
+  struct Earlier {
+    Levels levels;
+    double width, left;  // Of the order, and what seemed to be left.
+  };
+  std::optional<Earlier> earlier_;
+  double refused_width_ = unknown;        // Of the order that was worse than an earlier one.
   bool may_merge_more_ = true;            // Until the pilot of levels has been looked at.
   double left_unmerged_ = unknown;        // What seemed to be left of levels before they merged more.
   std::int64_t past_level_units_ = 0;     // Of their set-up, and of that pilot then.

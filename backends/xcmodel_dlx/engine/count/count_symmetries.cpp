@@ -84,6 +84,8 @@ bool CountSearch::begin_anew(const Part& whole) {
   counting_.reset();
   states_.reset();
   level_count_.reset();
+  earlier_.reset();
+  refused_width_ = unknown;
   order_search_.reset();
   plan_.reset();
   may_merge_more_ = true;

@@ -144,22 +144,23 @@ Portfolio::Slice Portfolio::next_of_count(const Standing& standing) {
          })->go_on();
 }
 
-// Nothing tells beforehand what a memory saves, so its search has a share of the others' work first, if that is long: a
-// small one, and more if that has saved something. Where most options are alike, so are most subproblems: of such a
-// model it is often a twentieth of the others' work, so that it has its trial sooner, and a longer one.
+// Nothing tells beforehand what a memory saves, so its search has a small share of the others' work first, and more, if
+// that is long, where that has saved something. Where most options are alike, so are most subproblems: of such a model it
+// is often a twentieth of the others' work, so that its trials are longer.
 std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumeration, double by_levels) {
   const double by_others = std::min(by_enumeration, by_levels);
   const bool is_symmetric = standing.is_symmetric;
   // What has seemed short for a while counts as well: one wide level makes a forecast far too high.
   const double believed = credible(by_others, is_symmetric);
-  const double long_enumeration = is_symmetric ? tuning.long_if_symmetric : tuning.long_enumeration;
-  const double long_levels = is_symmetric ? tuning.long_if_symmetric : tuning.long_levels;
-  const bool is_long = by_enumeration > long_enumeration && by_levels > long_levels;
-  if (!standing.memoised.is_open || standing.by_components || !is_long) return 0;
-  const double first_share = is_symmetric ? tuning.first_trial_share_if_symmetric : tuning.first_trial_share;
-  if (!may_begin(standing.memoised, standing.set_up_of_memoised, first_share * by_others)) return 0;
+  if (!standing.memoised.is_open || standing.by_components || by_others <= tuning.worth_trial) return 0;
+  const bool is_long =
+      is_symmetric || (by_enumeration > tuning.long_enumeration && by_levels > tuning.long_levels);
+  // It goes through the tree of an enumeration, so that it is seldom shorter than levels which are by far.
+  if (!is_long && by_enumeration > tuning.enumeration_beside_levels * by_levels) return 0;
+  if (!may_begin(standing.memoised, standing.set_up_of_memoised, tuning.set_up_share * by_others)) return 0;
   const double done = static_cast<double>(standing.enumeration.units + standing.levels.units);
-  const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
+  const double first_share = is_symmetric ? tuning.first_trial_share_if_symmetric : tuning.first_trial_share;
+  const bool saves = is_long && standing.saving_of_memory >= tuning.saving_to_go_on;
   const double trial = (saves ? tuning.trial_share : first_share) * std::max(done, believed);
   return standing.set_up_of_memoised + whole(std::min(trial, tuning.trial_lead * done));
 }
