@@ -74,7 +74,7 @@ _CAPABILITIES_OF_STRATEGIES = {
     "enumeration": frozenset(
         {Capability.COUNT, Capability.VISIT, Capability.ROWS, Capability.WORKERS}
     ),
-    "levels": _OF_STRATEGIES_WITH_DIAGRAMS,
+    "levels": _OF_STRATEGIES_WITH_DIAGRAMS | {Capability.ROWS},
     "memoised": _OF_STRATEGIES_WITH_DIAGRAMS,
     PFAFFIAN: frozenset({Capability.COUNT}),
 }
@@ -198,7 +198,7 @@ class NativeBackend(Backend):
             from xcmodel_dlx.native_rows import TranslationWithRows
 
             return TranslationWithRows(
-                instance, self._simd, _BRANCHINGS[self.branching], self.workers
+                instance, self._simd, _BRANCHINGS[self.branching], self.workers, self.strategy or ""
             )
         return _NativeTranslation(
             instance, self._simd, _BRANCHINGS[self.branching], self.workers, self.strategy or ""

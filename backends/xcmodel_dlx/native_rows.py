@@ -27,14 +27,21 @@ class TranslationWithRows(Translation):
         simd: the instruction set.
         branching: which item to branch on, but for least cost.
         workers: threads for a query that does not say how many.
+        strategy: ``"enumeration"`` or ``"levels"`` to count by that alone, or ``""``.
     """
 
     def __init__(
-        self, instance: Instance, simd: str, branching: _dlx.Branching, workers: int
+        self,
+        instance: Instance,
+        simd: str,
+        branching: _dlx.Branching,
+        workers: int,
+        strategy: str = "",
     ) -> None:
         self._simd = simd
         self._branching = branching
         self._workers = workers
+        self._strategy = strategy
         self._instance = instance_with_rows(instance)
 
     def start(self, query: Query) -> Search:
@@ -54,9 +61,11 @@ class TranslationWithRows(Translation):
         return self._start_listing(query, workers)
 
     def _start_counting(self, query: Query, workers: int) -> Search:
+        if self._strategy == "levels":
+            return self._start_levels(query, workers)
         visits = replace(query, task=Task.VISIT)
         visit = self._start_listing(visits, workers)
-        if self._branching != _dlx.Branching.LEAST:
+        if self._branching != _dlx.Branching.LEAST or self._strategy == "enumeration":
             return visit
         may_learn = workers == 1 and self._units_to_learn is not None
         learning = partial(self._start_learning, visits) if may_learn else None
