@@ -1,6 +1,6 @@
 """The model of an instance's options, with or without those that are fills.
 
-Fills pay for penalties: what an item lacks of its fixed coverage the cheapest of its fills give it.
+Fills pay for penalties: what an item lacks of its least coverage the cheapest of its fills give it.
 Without them, variables count them. Those that cost less than what other options pay for the item
 are counted as those that are left out, which is how often it is covered too many times, and dearer
 ones as those that are chosen, which is how often it is covered too seldom. A person would write
@@ -29,13 +29,15 @@ class FilledItem:
 
     Attributes:
         options: the other options that cover it.
-        coverage: how often it is covered, together with fills.
+        coverage: how often it is covered at least, together with fills.
+        most: how often it may be covered, which is that where some of its fills save something.
         fills: its fills, the cheapest first.
         prices: what each of them costs beside what options pay for the item, ascending.
     """
 
     options: tuple[int, ...]
     coverage: int
+    most: int
     fills: tuple[int, ...]
     prices: tuple[int, ...]
 
@@ -101,11 +103,8 @@ class OptionModel:
         if filling is None or not filling.n_fills:
             return None
         has_fixed_coverage = instance.item_low == instance.item_high
-        has_fixed_coverage[instance.coloured_items] = False
         n_options = instance.n_options - filling.n_fills
         filled = np.unique(instance.option_items[instance.option_start[n_options] :])
-        if not has_fixed_coverage[filled].all():
-            return None
         prices = np.where(has_fixed_coverage, filling.item_prices, 0)
         items = tuple(_filled_item(instance, item, prices, n_options) for item in filled.tolist())
         plain = _without_fills(instance, filled, n_options)
@@ -165,6 +164,7 @@ def _filled_item(instance: Instance, item: int, prices: Int64Array, n_options: i
     return FilledItem(
         options=tuple(option for option in options if option < n_options),
         coverage=int(instance.item_low[item]),
+        most=int(instance.item_high[item]),
         fills=tuple(fills),
         prices=tuple(int(costs[fill] - prices[item]) for fill in fills),
     )
@@ -199,8 +199,8 @@ def _bound(model: CpModel, item: FilledItem) -> list[int]:
     options = [model.get_bool_var_from_proto_index(option) for option in item.options]
     over = _counted(model, item.prices_over)
     under = _counted(model, item.prices_under)
-    high = item.coverage - item.prices_over.total()
-    low = high - (len(item.fills) - item.prices_over.total() - item.prices_under.total())
+    high = item.most - item.prices_over.total()
+    low = item.coverage - (len(item.fills) - item.prices_under.total())
     if not over and all(most == 1 for most in item.prices_under.values()):
         bound_coverage(model, [*options, *under], max(0, low), high)
     else:

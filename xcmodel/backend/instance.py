@@ -66,8 +66,8 @@ def extremes_of(weights: Int64Array) -> tuple[int, int]:
 class Filling:
     """What a backend may know of options that fill items up, as penalties of coverage do.
 
-    Each of these options covers one item alone, which is to be covered a fixed number of times and
-    has no colours, and has a weight in no row. A number of variable size can take their place.
+    Each of these options covers one item alone, which has no colours, and has a weight in no row. A
+    number of variable size can take their place.
 
     Attributes:
         n_fills: how many there are: the last options of the instance.

@@ -138,9 +138,7 @@ class CompiledProblem:
         """The instance without what least cost does not need; None if it needs all."""
         from xcmodel.problem.presolve import Presolved
 
-        # Options with the same items may have different weights.
-        instance = self.implied.instance if self.implied else self.instance
-        return None if instance.rows else Presolved.for_least_cost(instance)
+        return Presolved.for_least_cost(self.implied.instance if self.implied else self.instance)
 
     @kept_property
     def negated(self) -> CompiledProblem:

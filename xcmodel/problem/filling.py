@@ -82,9 +82,11 @@ def _filled_item(
     """
     low = declared.low
     high = max(low, most if declared.high is None else min(most, declared.high))
+    if penalty.over is None:
+        return FilledItem(penalty.item, number, low, high, low, False, range(first, first + low))
     most = max(high, most)
     fills = range(first, first + most - (low if penalty.under is None else 0))
-    return FilledItem(penalty.item, number, low, high, most, fills)
+    return FilledItem(penalty.item, number, low, high, most, True, fills)
 
 
 def greatest_coverages(instance: Instance, items: Iterable[int]) -> dict[int, int]:
@@ -121,8 +123,13 @@ def _greatest_coverage(instance: Instance, item: int, coloured: set[int]) -> int
 
 def _with_fills(instance: Instance, fills: list[FilledItem], costs: list[int]) -> Instance:
     low, high = instance.item_low.copy(), instance.item_high.copy()
+    degrees = instance.item_degrees
     for item in fills:
-        low[item.number] = high[item.number] = item.most
+        low[item.number] = item.filled
+        if item.is_exact:
+            high[item.number] = item.filled
+        elif high[item.number] >= degrees[item.number]:  # Without a bound.
+            high[item.number] = degrees[item.number] + len(item.fills)
     covered = [item.number for item in fills for _ in item.fills]
     prices = np.zeros(instance.n_items, dtype=np.int64)
     prices[[item.number for item in fills]] = [item.over for item in fills]

@@ -1,7 +1,10 @@
-"""Penalties of coverage, by options that fill an item up to its greatest coverage.
+"""Penalties of coverage, by options that fill an item up.
 
-An item that can be covered H times at most gets H fills, each of which covers it alone, and is to
-be covered exactly H times. The first H - high fills are free, the next high - low cost what each
+A fill covers one item alone. Where too few have a price and too many have none, an item has as many
+fills as it is to be covered times, each for the price of one that lacks.
+
+Where too many have a price, an item that can be covered H times at most gets H fills, and is to be
+covered exactly H times. The first H - high fills are free, the next high - low cost what each
 time too many costs, and the last low that and what each time too few costs. The cheapest ones are
 chosen, so all of them together cost ``over * (H - coverage)`` up to H - high of them, and so on.
 Each option that covers the item costs ``over`` more; ``over * high`` is then taken off every
@@ -55,7 +58,8 @@ class FilledItem:
         number: of the item.
         low: the least coverage without a price.
         high: the greatest coverage without a price.
-        most: the greatest coverage.
+        filled: the coverage to which fills fill it up.
+        is_exact: whether it can be covered no more often than that.
         fills: the numbers of the fills, the cheapest first.
         under: what each time too few costs, in units.
         over: what each time too many costs, in units.
@@ -65,14 +69,17 @@ class FilledItem:
     number: int
     low: int
     high: int
-    most: int
+    filled: int
+    is_exact: bool
     fills: range
     under: int = 0
     over: int = 0
 
     def fill_costs(self) -> list[int]:
         """Return what the fills cost."""
-        prices = [0] * (self.most - self.high) + [self.over] * (self.high - self.low)
+        if not self.is_exact:
+            return [self.under] * len(self.fills)
+        prices = [0] * (self.filled - self.high) + [self.over] * (self.high - self.low)
         prices += [self.over + self.under] * self.low
         return prices[: len(self.fills)]
 
@@ -93,10 +100,10 @@ class Fills:
     least: int
 
     def completed(self, options: Sequence[int]) -> tuple[int, ...]:
-        """Return these options of the model with the fills that they need."""
+        """Return these options of the model with the cheapest fills that they need."""
         covered = Counter(i for option in options for i in self.instance.items_of(option))
         all_of_them = list(options)
         for item in self.items:
-            n_fills = max(0, item.most - covered[item.number])
+            n_fills = max(0, item.filled - covered[item.number])
             all_of_them += item.fills[:n_fills]
         return tuple(all_of_them)

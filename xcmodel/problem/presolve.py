@@ -58,7 +58,8 @@ class Presolved:
     @staticmethod
     def for_least_cost(instance: Instance) -> Presolved | None:
         """Return the presolved instance with costs in their steps, or None if all stays."""
-        presolved = Presolved.of(instance)
+        # Options with the same items may have different weights.
+        presolved = None if instance.rows else Presolved.of(instance)
         smaller = instance if presolved is None else presolved.instance
         steps = CostSteps.of(smaller)
         if steps is None:

@@ -80,6 +80,17 @@ class Incumbent:
             return solutions
         return solutions.chosen((checker.costs(solutions) <= limit).nonzero()[0])
 
+    def with_cheapest_fills(self, solutions: Batch) -> Batch:
+        """Return solutions whose penalties are paid by the cheapest fills, for least cost.
+
+        A search that is not at its end may have chosen dearer ones.
+        """
+        compiled = self.compiled
+        if compiled.fills is None or not self.minimizes or not len(solutions):
+            return solutions
+        chosen = (compiled.options.of_model(solution).tolist() for solution in solutions)
+        return Batch.of(compiled.fills.completed(options) for options in chosen)
+
     def take(self, solutions: Batch, checker: Checker) -> None:
         """Keep the best of these solutions, which the search has found."""
         if len(solutions):

@@ -42,6 +42,7 @@ class Intake:
             fault = self._seen.fault(solutions)
         self._raise_if(fault)
         incumbent = self._known.incumbent
+        solutions = incumbent.with_cheapest_fills(solutions)
         solutions = incumbent.cheap_enough(solutions, self.checker)
         self._known.solutions += len(solutions)
         incumbent.take(solutions, self.checker)

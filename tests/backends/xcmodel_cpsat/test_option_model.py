@@ -46,7 +46,7 @@ def test_what_is_too_many_is_counted_by_one_variable_of_its_price() -> None:
 def test_what_is_too_few_is_counted_by_one_variable_of_its_price() -> None:
     filled = priced((3, 4), under=5)
     assert filled.costs.tolist() == [0, 0, 0, 0, 5]
-    assert last_bounds(filled) == ([1], [3, 4])
+    assert last_bounds(filled) == ([1], [3, 7])  # More than four options there are not.
 
 
 def test_both_are_counted_apart_where_only_one_number_costs_nothing() -> None:

@@ -56,6 +56,20 @@ def test_cost_limit_bound_and_prices_are_told_in_the_costs_of_the_model() -> Non
     assert model.maximize().cost == 1158
 
 
+def test_weighted_rows_leave_the_steps_as_they_are() -> None:
+    model = Model({k: [k % 3] for k in range(9)}, costs=dict.fromkeys(range(9), 100))
+    for item in range(3):
+        model.set_multiplicity(item, (1, 3))
+    model.add_row("weight", {k: 3 + k for k in range(9)}, low=25)
+    presolved = model._compile_with_prices().presolved
+    assert presolved is not None
+    assert presolved.instance.option_costs.tolist() == [1] * 9
+    assert len(presolved.instance.rows) == 1
+    for backend in ("dlx", "cpsat", "mip"):
+        result = model.minimize(backend=backend)
+        assert (result.cost, result.bound) == (300, 300)
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_least_cost_in_steps_is_the_one_that_brute_force_finds(seed: int) -> None:
     random = Random(seed)

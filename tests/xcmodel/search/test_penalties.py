@@ -209,9 +209,31 @@ def test_a_solution_without_penalties_is_optimal_where_no_option_saves_anything(
     assert model.minimize(backend="sat", hint=plan, time_limit=0).status.value == "optimal"
 
 
+@pytest.mark.parametrize("backend", ["auto", *BACKENDS])
+def test_a_solution_that_is_not_proved_costs_what_it_pays(backend: str) -> None:
+    model = soft_colouring(20, 3)
+    for gap in (0.9, 0.5):
+        result = model.minimize(backend=backend, gap=gap, time_limit=1)
+        if result.solution is not None:
+            assert result.penalties is not None
+            assert result.cost == model.cost(result.solution) == sum(result.penalties.values())
+
+
 def test_a_limit_and_a_check_go_with_penalties() -> None:
     assert duties().minimize(cost_limit=5).why_infeasible == "no solution costs at most 5.0"
     assert duties().minimize(check=True).cost == 5.5
+
+
+def test_what_too_few_cost_has_as_many_options_as_may_lack() -> None:
+    model = Model({k: ["site"] for k in range(50)}, multiplicities={"site": (2, None)})
+    n_options = len(model)
+    model.penalise("site", under=3)
+    assert model._compile_with_prices().instance.n_options == n_options + 2
+    assert model.minimize(forbidden=range(1, 50)).penalties == {"site": 3}
+    model.set_multiplicity("site", (2, 4))
+    instance = model._compile_with_prices().instance
+    assert (instance.item_low.tolist(), instance.item_high.tolist()) == ([2], [4])
+    assert model.maximize().cost == 0
 
 
 def test_the_most_coverage_may_be_told() -> None:
