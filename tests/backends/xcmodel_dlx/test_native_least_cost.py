@@ -17,6 +17,7 @@ from tuned import EAGER, tuned
 from xcmodel import Model, Status
 from xcmodel.backend import EMPTY_BATCH, Backend, Batch, Instance, Query, Task
 from xcmodel.formats import read_orlib
+from xcmodel.problem.items import Multiplicity
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import PythonBackend, _dlx
@@ -215,3 +216,68 @@ def test_the_price_of_a_long_item_moves_in_short_steps() -> None:
     with tuned(options_of_long_item=1e300):
         as_for_others = work()
     assert work() < as_for_others / 2
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_the_price_of_an_item_that_all_options_cover_may_be_that_of_all_their_others(
+    seed: int,
+) -> None:
+    random, model = Random(seed), Model()
+    model.add_item("sites", multiplicity=(0, 6))
+    model.add_items_from(range(120), multiplicity=(1, None))
+    for site in range(30):
+        model.add_option(("site", site), ["sites", *random.sample(range(120), 12)])
+    for zone in range(120):
+        model.penalise(zone, under=1)
+    result = model.minimize(backend="dlx")
+    assert result.bound == result.cost == model.minimize(backend="cpsat").cost
+    assert result.stats.nodes is not None
+    assert result.stats.nodes < 5_000  # With prices of 4 at most it was millions.
+
+
+def staffing(seed: int, copies: int) -> Model:
+    """Return the model of weeks with five days of work, so many of each, for a need of each day."""
+    random, model = Random(seed), Model()
+    for day in range(7):
+        model.add_item(day, multiplicity=(random.randint(3, 7), None))
+    for first in range(7):
+        cost = random.randint(40, 60)
+        for copy in range(copies):
+            days = [(first + k) % 7 for k in range(5)]
+            model.add_option((first, copy), days, cost=cost)
+    return model
+
+
+@pytest.mark.parametrize("seed", [0, 3])
+def test_of_equal_options_the_search_takes_the_first(seed: int) -> None:
+    model = staffing(seed, copies=6)
+    result = model.minimize(backend="dlx")
+    assert result.bound == result.cost == model.minimize(backend="mip").cost
+    assert result.stats.nodes is not None
+    assert result.stats.nodes < 200  # With copies in any order it was more than 10,000.
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data(), workers=st.sampled_from([1, 2]))
+def test_models_with_copies_cost_what_brute_force_finds(data: st.DataObject, workers: int) -> None:
+    multiplicities: list[Multiplicity] = [1, 2, (0, 1), (0, 2), (1, 3), (2, None), (1, None)]
+    model = Model()
+    for item in "abcd":
+        model.add_item(item, multiplicity=data.draw(st.sampled_from(multiplicities)))
+    row = {}
+    for kind in range(data.draw(st.integers(1, 3))):
+        items = data.draw(st.lists(st.sampled_from("abcd"), min_size=1, unique=True))
+        cost = data.draw(st.integers(-2, 5))
+        weights = data.draw(st.lists(st.integers(-1, 2), min_size=1, max_size=4))
+        for copy, weight in enumerate(weights):
+            dearer = data.draw(st.booleans())
+            model.add_option((kind, copy), items, cost=cost + dearer)
+            row[kind, copy] = weight
+    if data.draw(st.booleans()):
+        model.add_row("weight", row, low=data.draw(st.integers(0, 2)), high=4)
+    given_options = data.draw(st.lists(st.sampled_from(list(model)), max_size=1))
+    costs = map(model.cost, brute_force(model, given_options))
+    # Without steps of prices the tree is large.
+    with tuned(steps_at_root=0, steps_at_node=0, joint_share_of_enumeration=0):
+        result = model.minimize(backend="dlx", given=given_options, workers=workers)
+    assert result.cost == min(costs, default=None)

@@ -55,7 +55,7 @@ void LeastCost::number_colours() {
 }
 
 // Reduced costs must fit into 64 bits, whatever the prices. If costs are so large that this cannot
-// be had, all prices stay 0.
+// be had, all prices stay 0. One that all options bear may have to be as great as those of all other items of an option.
 void LeastCost::set_scale() {
   std::int64_t greatest = 1;
   for (const std::int64_t cost : instance_.costs) greatest = std::max(greatest, std::abs(cost));
@@ -65,8 +65,9 @@ void LeastCost::set_scale() {
   longest *= 1 + bounded_.longest();
   for (scale_ = tuning.finest_scale; scale_ > 0; scale_ /= 2) {
     const Wide highest = Wide{4} * greatest * scale_;
-    if (highest * (Wide{longest} + 1) < Wide{1} << 62) {
-      highest_price_ = static_cast<std::int64_t>(highest);
+    const Wide greatest_price = (Wide{1} << 62) / (Wide{longest} + 1) - 1;
+    if (highest <= greatest_price) {
+      highest_price_ = static_cast<std::int64_t>(std::min(highest * Wide{longest}, greatest_price));
       return;
     }
   }

@@ -15,7 +15,10 @@ SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& 
       least_cost_(least_cost),
       has_rows_(cover.instance().has_weighted_rows()),
       ends_(ends) {
-  if (!least_cost) cover.count_late();
+  if (least_cost)
+    equals_.emplace(cover.instance(), rank);
+  else
+    cover.count_late();
   if (least_cost && Dominance::suits(cover.instance())) dominance_.emplace(cover.instance());
 }
 
@@ -90,7 +93,7 @@ void SparseSearch::branch() {
   Branch& branch = path_.emplace_back();
   const auto by_rank = [&](std::int32_t option) { return rank_[option]; };
   if (item < 0) {
-    branch.choices = {least_cost_ ? most_contested_option(cover_, *least_cost_)
+    branch.choices = {least_cost_ ? equals_->first_possible(cover_, most_contested_option(cover_, *least_cost_))
                                   : *std::ranges::min_element(cover_.possible_options(), {}, by_rank),
                       leave_out};
   } else {
@@ -145,7 +148,7 @@ bool SparseSearch::try_next(Branch& branch) {
     }
     return true;
   }
-  if (branch.tried > 0) cover_.exclude(branch.choices[branch.tried - 1]);
+  if (branch.tried > 0) leave_out_tried(branch.choices[branch.tried - 1]);
   if (least_cost_ && !least_cost_->tighten(cover_, path_.size() - 1)) return false;
   branch.mark = cover_.mark();
   while (branch.tried < branch.choices.size()) {
@@ -158,8 +161,16 @@ bool SparseSearch::try_next(Branch& branch) {
   return false;
 }
 
+// An option, and for least cost all that it could stand for.
+void SparseSearch::leave_out_tried(std::int32_t option) {
+  cover_.exclude(option);
+  if (!equals_) return;
+  for (const std::int32_t equal : equals_->after(option))
+    if (cover_.is_possible(equal)) cover_.exclude(equal);
+}
+
 std::size_t SparseSearch::bytes() const {
-  std::size_t bytes = dominance_ ? dominance_->bytes() : 0;
+  std::size_t bytes = (dominance_ ? dominance_->bytes() : 0) + (equals_ ? equals_->bytes() : 0);
   for (const Branch& branch : path_)
     bytes += bytes_of(branch.choices) + branch.short_after_aside.bytes() +
              (branch.survivors ? branch.survivors->bytes() : 0);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "dominance.hpp"
+#include "equal_options.hpp"
 #include "frame/subtree.hpp"
 #include "least_cost.hpp"
 #include "query/statistics.hpp"
@@ -83,6 +84,7 @@ class SparseSearch {
   void set_aside(Branch& branch, std::int32_t item);
   bool find_left(Branch& branch, std::int32_t choice);
   bool try_next(Branch& branch);
+  void leave_out_tried(std::int32_t option);
 
   SparseCover& cover_;
   const std::vector<std::int32_t>& rank_;
@@ -91,6 +93,7 @@ class SparseSearch {
   const bool has_rows_;  // Weighted ones.
   const Ends ends_;
   std::optional<Dominance> dominance_;  // For least cost, where it suits the instance.
+  std::optional<EqualOptions> equals_;  // For least cost.
   std::vector<Branch> path_;
   std::vector<std::int32_t> left_;  // See `left`.
   std::int64_t looked_for_left_ = 0;
