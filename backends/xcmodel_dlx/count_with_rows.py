@@ -4,25 +4,78 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from time import perf_counter
 
 from xcmodel.backend import Search, Slice, Stats
 from xcmodel.errors import BackendError
 from xcmodel_dlx.native_learning import most_learned
-from xcmodel_dlx.native_search import units_of
+from xcmodel_dlx.native_search import CountedSearch, NativeSearch, units_of
+from xcmodel_dlx.shares_of_count import Shares, Way, Work
 
-# Turns of one worker are slices of no time, which the engine cuts by its work: some hundredths of a
-# millisecond of visits, some tenths of levels. Several workers have turns by the clock.
-_SECONDS_OF_WORKERS = 0.02
-_UNITS_OF_VISITS = 50_000
-_TURNS_ALONE = 90
-_TURNS_BEFORE_LEARNING = 8
+# Several workers visit for so long at a time, by the clock.
+_LEAST_SECONDS_OF_WORKERS, _SECONDS_OF_WORKERS = 0.001, 0.02
 
-# Levels have as much work as visits if they seem to need half as much as these or less, and else
-# this share of it, as forecasts may be far too high.
-_SHORT = 0.5
-_LEAST_SHARE = 0.125
+# One worker visits until the engine looks at its clock, which is after 20 steps or so: fewer where
+# they take out many options. What that takes is told within a factor of two or so by the looks and
+# the nodes.
+_UNITS_OF_LOOK = 230_000
+_UNITS_LESS_PER_NODE = 8_200
+_LEAST_UNITS_OF_LOOK = 10_000
+_MOST_LOOKS = 64
+
+
+def units_of_visits(looks: int, nodes: int) -> int:
+    """Return about how much work visits are, of one worker."""
+    return max(_LEAST_UNITS_OF_LOOK * looks, _UNITS_OF_LOOK * looks - _UNITS_LESS_PER_NODE * nodes)
+
+
+class _Visits:
+    """The visits of all solutions, one by one.
+
+    Args:
+        search: the search.
+        workers: how many threads it has.
+        work: what they have done, which is told here.
+    """
+
+    def __init__(self, search: NativeSearch, workers: int, work: Work) -> None:
+        self.last = Slice()
+        self._search = search
+        self._workers = workers
+        self._work = work
+        self._looks = 0
+
+    def advance(self, seconds: float, until: int) -> Slice:
+        """Go on for about this long, or up to so many units."""
+        if self._workers == 1:
+            return self._note(self._look_often(until))
+        seconds = min(max(seconds, _LEAST_SECONDS_OF_WORKERS), _SECONDS_OF_WORKERS)
+        self._work.units += round(seconds * 1e9) * self._workers
+        return self._note(self._search.advance(seconds))
+
+    def go_on_alone(self, seconds: float) -> Slice:
+        """Go on for about this long."""
+        return self._note(self._search.advance(seconds))
+
+    def close(self) -> None:
+        """End the threads."""
+        self._search.close()
+
+    def _look_often(self, until: int) -> Slice:
+        work = self._work
+        units_of_one = work.units / self._looks if self._looks else _UNITS_OF_LOOK
+        looks = round((until - work.units) / units_of_one)
+        looks = max(1, min(looks, _MOST_LOOKS))
+        found = self._search.visit_for(looks)
+        self._looks += looks
+        work.units = max(work.units + 1, units_of_visits(self._looks, found.stats.nodes or 0))
+        return found
+
+    def _note(self, found: Slice) -> Slice:
+        self.last = found
+        self._work.share = found.fraction or 0.0
+        self._work.counted += found.counted
+        return found
 
 
 @dataclass(slots=True)
@@ -30,63 +83,67 @@ class _Beside:
     """A search beside the visits, which counts the same solutions.
 
     Attributes:
-        start: starts it; None if it is over, or not for this model.
+        start: starts it.
+        work: what it has done, which is told here.
         search: the search, while it is under way.
-        counted: the solutions that it has found.
         last: its last slice, also when it is over.
     """
 
-    start: Callable[[], Search] | None
-    search: Search | None = None
-    counted: int = 0
+    start: Callable[[], CountedSearch]
+    work: Work
+    search: CountedSearch | None = None
     last: Slice = field(default_factory=Slice)
 
-    def advance(self, seconds: float) -> Slice:
-        """Give it a turn."""
+    def advance(self, seconds: float, until: int) -> Slice:
+        """Go on for about this long, or up to so many units."""
         if self.search is None:
-            assert self.start is not None
             self.search = self.start()
-        self.last = self.search.advance(seconds)
-        self.counted += self.last.counted
-        return self.last
+        found = self.last = self.search.advance(seconds, until)
+        self.work.units = max(self.work.units + 1, units_of(found.stats))
+        self.work.share = found.fraction or 0.0
+        self.work.counted += found.counted
+        return found
 
     def end(self) -> None:
         """Have no more turns of it."""
+        self.work.is_open = False
         if self.search is not None:
             self.search.close()
-        self.start = self.search = None
+        self.search = None
 
 
 class CountWithRows(Search):
     """The number of solutions within weighted rows: by visits, by levels or by clause learning.
 
     Levels add up the weights of each row, and states with equal sums are merged, as in counts of
-    knapsacks by dynamic programming. Where that is hopeless, visits have most of the work. Clause
-    learning has a ninth of it, and answers if it finds that there are no more.
+    knapsacks by dynamic programming. Clause learning answers if it finds that there are no more.
+    Which of them goes on is told by `Shares`.
 
     Args:
         visit: visits the solutions one by one.
         start_levels: starts levels for the same query.
         start_learning: starts clause learning for it, or None if it is not for this model.
+        entries: of the instance.
         workers: how many threads the searches have.
     """
 
     def __init__(
         self,
-        visit: Search,
-        start_levels: Callable[[], Search],
-        start_learning: Callable[[], Search] | None = None,
+        visit: NativeSearch,
+        start_levels: Callable[[], CountedSearch],
+        start_learning: Callable[[], CountedSearch] | None = None,
+        *,
+        entries: int,
         workers: int = 1,
     ) -> None:
-        self._visit = visit
-        self._levels = _Beside(start_levels)
-        self._learning = _Beside(start_learning)
-        self._seconds = 0.0 if workers == 1 else _SECONDS_OF_WORKERS
-        by_clock = round(self._seconds * 1e9) * workers
-        self._units_of_visits = by_clock or _UNITS_OF_VISITS
-        self._turns = self._units = 0
-        self._visited = 0
-        self._last = Slice()
+        shares = self._shares = Shares(entries, most_learned())
+        self._visits = _Visits(visit, workers, shares.visits)
+        self._beside: dict[Way, _Beside] = {"levels": _Beside(start_levels, shares.levels)}
+        if start_learning is None:
+            shares.learning.is_open = False
+        else:
+            self._beside["learning"] = _Beside(start_learning, shares.learning)
+        self._turn: tuple[Way, int] | None = None
         self._strategy: str | None = None
 
     def advance(self, seconds: float) -> Slice:
@@ -94,81 +151,56 @@ class CountWithRows(Search):
         end = perf_counter() + seconds
         counted = 0
         while True:
-            found = self._next(max(0.0, end - perf_counter()))
+            found = self._go_on(max(0.0, end - perf_counter()))
             counted += found.counted
             if found.exhausted or perf_counter() >= end:
                 return replace(found, counted=counted, stats=self._stats)
 
     def close(self) -> None:
         """End all searches."""
-        self._visit.close()
-        self._levels.end()
-        self._learning.end()
+        self._visits.close()
+        for beside in self._beside.values():
+            beside.end()
 
     @property
     def _stats(self) -> Stats:
-        stats = self._last.stats
-        for beside in (self._levels, self._learning):
+        stats = self._visits.last.stats
+        for beside in self._beside.values():
             stats = stats.plus(beside.last.stats)
         return stats if self._strategy is None else stats._replace(strategy=self._strategy)
 
-    def _next(self, seconds: float) -> Slice:
-        if self._levels.start is None and self._learning.start is None:
-            return self._go_on_visiting(seconds)
-        self._turns += 1
-        if self._learning.start and self._is_turn_of_learning():
-            return self._learn()
-        if self._levels.start and self._is_turn_of_levels():
-            return self._go_along_levels()
-        return self._go_on_visiting(min(seconds, self._seconds))
-
-    def _go_on_visiting(self, seconds: float) -> Slice:
-        self._units += self._units_of_visits
-        found = self._last = self._visit.advance(seconds)
-        self._visited += found.counted
+    def _go_on(self, seconds: float) -> Slice:
+        shares = self._shares
+        if not (shares.levels.is_open or shares.learning.is_open):
+            return self._visits.go_on_alone(seconds)
+        way, until = self._turn = self._turn or self._next_turn()
+        if way == "visits":
+            found = self._visits.advance(seconds, until)
+        else:
+            found = self._advance_beside(way, seconds, until)
+        work = shares.work_of(way)
+        if work.units >= until or not work.is_open:
+            self._turn = None
         return found
 
-    def _is_turn_of_learning(self) -> bool:
-        return self._turns > _TURNS_ALONE and self._turns % (_TURNS_BEFORE_LEARNING + 1) == 0
+    def _next_turn(self) -> tuple[Way, int]:
+        if self._shares.learning.is_open and self._shares.are_too_many_to_learn:
+            self._beside["learning"].end()
+        return self._shares.next()
 
-    def _is_turn_of_levels(self) -> bool:
-        last = self._levels.last
-        done = units_of(last.stats)
-        by_visits = _whole(self._units, self._last.fraction)
-        is_short = _whole(done, last.fraction) <= _SHORT * by_visits
-        return done < self._units * (1 if is_short else _LEAST_SHARE)
-
-    def _go_along_levels(self) -> Slice:
-        """Give levels their turn; if they are done, return those not yet visited."""
+    def _advance_beside(self, way: Way, seconds: float, until: int) -> Slice:
+        """Give another search its turn; if it is done, return those not yet visited."""
+        beside = self._beside[way]
         try:
-            found = self._levels.advance(self._seconds)
-        except BackendError:  # They do not fit into the memory that they may take.
-            self._levels.end()
+            found = beside.advance(seconds, until)
+        except BackendError:  # It does not fit into the memory that it may take.
+            beside.end()
             return self._not_done()
         if not found.exhausted:
             return self._not_done()
-        self._strategy = "levels"
-        return self._done_by(self._levels)
-
-    def _learn(self) -> Slice:
-        """Give clause learning its turn; if it has found all, return those not yet visited."""
-        if max(self._visited, self._learning.counted) > self._most_learned:
-            self._learning.end()
-            return self._not_done()
-        found = self._learning.advance(0.0)
-        return self._done_by(self._learning) if found.exhausted else self._not_done()
-
-    def _done_by(self, beside: _Beside) -> Slice:
-        return Slice(counted=beside.counted - self._visited, exhausted=True, fraction=1.0)
+        self._strategy = "levels" if way == "levels" else None
+        missing = beside.work.counted - self._shares.visits.counted
+        return Slice(counted=missing, exhausted=True, fraction=1.0)
 
     def _not_done(self) -> Slice:
-        return Slice(fraction=self._last.fraction)
-
-    @cached_property
-    def _most_learned(self) -> int:
-        return most_learned()
-
-
-def _whole(units: int, fraction: float | None) -> float:
-    """Return how many units the whole seems to take."""
-    return units / max(fraction or 0.0, 1e-12)
+        return Slice(fraction=max(self._shares.visits.share, self._shares.levels.share))

@@ -42,6 +42,7 @@ class TranslationWithRows(Translation):
         self._branching = branching
         self._workers = workers
         self._strategy = strategy
+        self._entries = instance.n_entries
         self._instance = instance_with_rows(instance)
 
     def start(self, query: Query) -> Search:
@@ -64,12 +65,13 @@ class TranslationWithRows(Translation):
         if self._strategy == "levels":
             return self._start_levels(query, workers)
         visits = replace(query, task=Task.VISIT)
-        visit = self._start_listing(visits, workers)
-        if self._branching != _dlx.Branching.LEAST or self._strategy == "enumeration":
+        visit = self._start_visiting(visits, workers)
+        if not self._is_least or self._strategy == "enumeration":
             return visit
         may_learn = workers == 1 and self._units_to_learn is not None
         learning = partial(self._start_learning, visits) if may_learn else None
-        return CountWithRows(visit, partial(self._start_levels, query, workers), learning, workers)
+        levels = partial(self._start_levels, query, workers)
+        return CountWithRows(visit, levels, learning, entries=self._entries, workers=workers)
 
     def _start_levels(self, query: Query, workers: int) -> NativeSearch:
         count = _dlx.CountSearch(
@@ -78,16 +80,26 @@ class TranslationWithRows(Translation):
         return NativeSearch(count)
 
     def _start_listing(self, query: Query, workers: int) -> CountedSearch:
-        is_least = self._branching == _dlx.Branching.LEAST
-        if is_least and workers > 1 and query.seed is None and not query.wants_one:
-            parallel = _dlx.ParallelSearch
-            return NativeSearch(parallel(self._instance, query, workers=workers, simd=self._simd))
-        if not is_least or query.task is not Task.ENUMERATE or query.seed is not None:
-            return self._start_alone(query)
+        is_list = query.task is Task.ENUMERATE and query.seed is None
+        if not is_list or not self._is_least or self._may_share(query, workers):
+            return self._start_visiting(query, workers)
         listing = self._start_joint(self._instance, query, workers=1)
         if turns := turns_of_learning(query, 1, self._units_to_learn):
             return AlternatingList(listing, partial(self._start_learning, query), turns)
         return listing
+
+    def _start_visiting(self, query: Query, workers: int) -> NativeSearch:
+        if not self._may_share(query, workers):
+            return self._start_alone(query)
+        parallel = _dlx.ParallelSearch
+        return NativeSearch(parallel(self._instance, query, workers=workers, simd=self._simd))
+
+    def _may_share(self, query: Query, workers: int) -> bool:
+        return self._is_least and workers > 1 and query.seed is None and not query.wants_one
+
+    @property
+    def _is_least(self) -> bool:
+        return self._branching == _dlx.Branching.LEAST
 
     @property
     def _units_to_learn(self) -> int | None:

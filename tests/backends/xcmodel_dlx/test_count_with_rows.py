@@ -2,52 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 
-from benchmarks.models.within_rows import car_sequencing, magic_hexagon
+from benchmarks.models.counted_within_rows import parcels
+from benchmarks.models.within_rows import car_sequencing, magic_hexagon, magic_square
 from models_with_rows import budgets, random_model
 from tuned import tuned
 from xcmodel import Model
+from xcmodel.backend import Query, Slice, Task
 from xcmodel.testing import brute_force
-from xcmodel_dlx import count_with_rows
+from xcmodel_dlx import shares_of_count
+from xcmodel_dlx.count_with_rows import CountWithRows, units_of_visits
 from xcmodel_dlx.native_backend import NativeBackend
 from xcmodel_dlx.native_learning import most_learned
+from xcmodel_dlx.native_search import NativeSearch
+from xcmodel_dlx.shares_of_count import Shares, Way
 
 NATIVE = NativeBackend()
+WAYS: tuple[Way, ...] = ("visits", "levels", "learning")
+
+
+def always_next(monkeypatch: pytest.MonkeyPatch, choose: Callable[[list[Way]], Way]) -> None:
+    """Let one of the ways that may go on be chosen like this, for the shortest of turns."""
+
+    def chosen(shares: Shares) -> tuple[Way, int]:
+        open_ones = [way for way in WAYS if shares.work_of(way).is_open]
+        way = choose(open_ones)
+        return way, shares.work_of(way).units + 1
+
+    monkeypatch.setattr(Shares, "next", chosen)
 
 
 @pytest.fixture
 def no_levels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(count_with_rows, "_SHORT", -1)
-    monkeypatch.setattr(count_with_rows, "_LEAST_SHARE", 0)
+    monkeypatch.setattr(shares_of_count, "_PILOT_OF_LEVELS", 1 << 62)
 
 
 @pytest.fixture(params=[0, 1, 10_000])
-def early_turns(
-    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, no_levels: None
-) -> Iterator[None]:
-    monkeypatch.setattr(count_with_rows, "_TURNS_ALONE", 0)
-    monkeypatch.setattr(count_with_rows, "_TURNS_BEFORE_LEARNING", 1)
+def any_turns(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[None]:
+    always_next(monkeypatch, Random(request.param).choice)
     with tuned(most_learned_solutions=request.param):
         yield
 
 
 @pytest.fixture
 def levels_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(count_with_rows, "_LEAST_SHARE", 1e9)
+    always_next(monkeypatch, lambda ways: "levels" if "levels" in ways else "visits")
 
 
-@pytest.mark.usefixtures("early_turns")
+@pytest.mark.usefixtures("any_turns")
 @pytest.mark.parametrize("seed", range(20))
 def test_a_count_with_turns_is_that_of_all_subsets(seed: int) -> None:
     model = random_model(Random(seed))
     assert model.count(backend=NATIVE) == len(brute_force(model, [], []))
 
 
-@pytest.mark.usefixtures("early_turns")
+@pytest.mark.usefixtures("any_turns")
 @pytest.mark.parametrize("seed", range(20))
 def test_a_count_with_turns_is_that_of_a_list(seed: int) -> None:
     model = budgets(Random(seed))
@@ -122,7 +135,51 @@ def test_learning_goes_on_up_to_as_many_solutions_as_the_engine_says() -> None:
     assert most_learned() == 10_000
 
 
-def test_the_work_of_both_is_told() -> None:
+def test_the_work_of_all_is_told() -> None:
     result = magic_hexagon(1).count_result(backend=NATIVE)
     assert result.count == 2
     assert result.stats.work_by_strategy is not None
+    assert min(result.stats.work_by_strategy[way] for way in ("enumeration", "levels")) > 0
+
+
+def test_a_count_does_the_same_work_each_time_and_whatever_its_slices() -> None:
+    model = parcels(1, 10)
+    whole = model.count_result(backend=NATIVE)
+    again = model.count_result(backend=NATIVE)
+    search = NATIVE.translate(model.to_instance()).start(Query(task=Task.COUNT))
+    counted, found = 0, Slice()
+    while not found.exhausted:
+        found = search.advance(0.0)
+        counted += found.counted
+    search.close()
+    assert counted == whole.count == again.count
+    work = found.stats.work_by_strategy
+    assert work == whole.stats.work_by_strategy == again.stats.work_by_strategy
+
+
+def test_clause_learning_ends_for_good_once_there_are_too_many_solutions() -> None:
+    with tuned(most_learned_solutions=2):
+        search = NATIVE.translate(magic_square(1).to_instance()).start(Query(task=Task.COUNT))
+        assert isinstance(search, CountWithRows)
+        while not search.advance(0.0).exhausted:
+            pass
+    assert not search._shares.learning.is_open
+
+
+def test_visits_for_some_looks_find_as_many_as_all_of_them_one_by_one() -> None:
+    instance = magic_square(1).to_instance()
+    query = Query(task=Task.VISIT)
+    at_once, one_by_one = (
+        NativeBackend(strategy="enumeration").translate(instance).start(query) for _ in range(2)
+    )
+    assert isinstance(at_once, NativeSearch)
+    together = at_once.visit_for(50)
+    alone = [one_by_one.advance(0.0) for _ in range(50)]
+    assert together.counted == sum(each.counted for each in alone) > 0
+    assert (together.fraction, together.stats) == (alone[-1].fraction, alone[-1].stats)
+    assert at_once.visit_for(1 << 20).exhausted
+
+
+def test_work_of_visits_grows_with_their_looks_and_with_what_a_node_takes_out() -> None:
+    assert 0 < units_of_visits(10, 260) < units_of_visits(10, 200) < units_of_visits(11, 200)
+    assert units_of_visits(10, 10_000) == 10 * units_of_visits(1, 10_000)
