@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import inf, log, sqrt
+from math import inf, log, pow
 from typing import Literal
 
 Way = Literal["visits", "levels", "learning"]
@@ -34,9 +34,10 @@ _SHARE_OF_LEARNED = 0.3
 class Forecast:
     """What a search has left, by the share that is done and by how fast that has grown of late.
 
-    Where it has grown more slowly since half as much was done, the geometric mean of what both tell
-    is nearest. Where more has been done than the whole once seemed to take, forecasts are too low
-    by that factor; as much again may be left at most.
+    Where it has grown more slowly since half as much was done, a geometric mean of what both tell
+    is nearest; growth has half of the weight in it at first, and all at the end. Where more has
+    been done than the whole once seemed to take, forecasts are too low by that factor; as much
+    again may be left at most.
 
     Args:
         trusted: up to so many units, the share alone tells.
@@ -67,7 +68,8 @@ class Forecast:
             return max(1.0, by_share)
         grown = max(share - share_before, share * self._least_growth)
         of_late = (units - units_before) * (1 - share) / grown
-        return max(1.0, by_share, sqrt(by_share * of_late))
+        weight = (1 + share) / 2
+        return max(1.0, by_share, pow(by_share, 1 - weight) * pow(of_late, weight))
 
 
 @dataclass(slots=True)

@@ -36,7 +36,7 @@ def test_a_share_that_does_not_grow_tells_nothing_while_little_is_done() -> None
     for forecast in (trusting, least):
         forecast.left(MILLION, 0.5)
     assert trusting.left(2 * MILLION, 0.5) == pytest.approx(2 * MILLION)
-    assert least.left(2 * MILLION, 0.5) == pytest.approx(2 * MILLION * 5**0.5)
+    assert least.left(2 * MILLION, 0.5) == pytest.approx(2 * MILLION * 5**0.75)
 
 
 def test_visits_are_first_and_alone_if_nothing_else_is_open() -> None:
