@@ -6,14 +6,16 @@ Alone, they are ``dlx:enumeration``, ``dlx:levels``, whose states have the sum o
 ``dlx:native-learning``; ``dlx`` shares the work out between them. A line tells the solutions, the
 least of three times of each in seconds of CPU, with a dash where the time was not enough, how many
 times as long as the best one alone ``dlx`` took, and whether levels answered it. All that answer
-must agree.
+must agree. The names of models by which rules are judged begin with ``apart``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 from time import process_time
 
+from benchmarks.models.counted_apart import counted_apart
 from benchmarks.models.counted_within_rows import counted_within_rows
 from benchmarks.timing import Spent, print_times, spent
 from xcmodel import Model
@@ -22,6 +24,12 @@ _ROUNDS = 3
 
 _ALONE = ("enumeration", "levels", "native-learning")
 _TOGETHER = "native"
+
+
+def models(seed: int) -> Iterator[tuple[str, Model]]:
+    """Yield all models, and after them those that are kept apart."""
+    yield from counted_within_rows(seed)
+    yield from counted_apart(seed)
 
 
 def _spent_by_cpu(model: Model, strategy: str, limit: float) -> Spent:
@@ -54,7 +62,7 @@ def cells(model: Model, limit: float) -> list[str]:
     is_known = max(best, together.seconds) < inf
     return [
         f"{counts.pop():,}" if counts else "–",
-        *(f"{each.seconds:.4f}" if each.seconds < inf else "–" for each in found),
+        *(f"{each.seconds:.3g}" if each.seconds < inf else "–" for each in found),
         f"{together.seconds / best:.2f}" if is_known else "–",
         "yes" if together.strategy == "levels" else "no",
     ]
@@ -65,7 +73,7 @@ def main() -> None:
     print_times(
         "Time counts within weighted rows.",
         ("solutions", "visits", "levels", "learning", "dlx", "dlx over the best", "by levels"),
-        counted_within_rows,
+        models,
         cells,
     )
 

@@ -12,7 +12,7 @@ def test_all_ways_count_the_same_and_levels_are_told() -> None:
     assert int(solutions.replace(",", "")) == parcels(1, 10).count()
     assert all(float(seconds) > 0 for seconds in times)
     visits, levels, learning, together = map(float, times)
-    assert float(ratio) == pytest.approx(together / min(visits, levels, learning), rel=0.1)
+    assert float(ratio) == pytest.approx(together / min(visits, levels, learning), rel=0.02)
     assert by_levels == "yes"
 
 
