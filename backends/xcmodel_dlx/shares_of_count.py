@@ -23,10 +23,11 @@ _SET_UP_PER_FIRST_VISITS = 4
 _SET_UP_OF_LEVELS_PER_ENTRY = 1_000
 
 # What clause learning has left, nothing tells: so many times as much as it has done, or more if it
-# finds the solutions more slowly.
+# finds the solutions more slowly. Where it is quicker at them than visits, and both have found
+# some, those that are missing tell it, unless it has done more than the others.
 _LEFT_OF_LEARNING = 16
 _WORK_BEFORE_LEARNING = 5_000_000
-_LEARNED_TO_TELL = 3
+_LEARNED_TO_TELL, _FOUND_TO_TELL = 3, 100
 # Nothing is learned where more than this share of what may be learned seems to be there.
 _SHARE_OF_LEARNED = 0.3
 
@@ -172,9 +173,13 @@ class Shares:
         return self.learning.rank(self._left_of_learning(solutions))
 
     def _left_of_learning(self, solutions: float) -> float:
-        learning = self.learning
-        left = float(_LEFT_OF_LEARNING * (learning.units + _LEAST_TURN))
-        if solutions <= _LEARNED_TO_TELL:
-            return left
+        learning, visits = self.learning, self.visits
         missing = solutions - learning.counted
-        return max(left, missing * learning.units / max(1, learning.counted))
+        told = missing * learning.units / max(1, learning.counted)
+        is_quicker = learning.counted * visits.units > visits.counted * learning.units
+        is_less = learning.units < visits.units + self.levels.units
+        are_many = min(learning.counted, visits.counted) >= _FOUND_TO_TELL
+        if are_many and is_quicker and is_less and missing > 0:
+            return max(1.0, told)
+        left = float(_LEFT_OF_LEARNING * (learning.units + _LEAST_TURN))
+        return max(left, told) if solutions > _LEARNED_TO_TELL else left

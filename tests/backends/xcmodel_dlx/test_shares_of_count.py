@@ -92,6 +92,18 @@ def test_clause_learning_has_less_where_it_finds_solutions_slowly() -> None:
     assert shares(visits, learning=slow).next()[0] == "visits"
 
 
+def test_missing_solutions_tell_what_clause_learning_has_left_if_it_is_quicker_at_them() -> None:
+    visits = Work(units=20 * MILLION, share=0.5, counted=400)
+    quick = Work(units=10 * MILLION, counted=600)
+    slow = Work(units=10 * MILLION, counted=190)
+    much = Work(units=21 * MILLION, counted=600)
+    assert shares(visits, learning=quick).next()[0] == "learning"
+    assert shares(visits, learning=slow).next()[0] == "visits"
+    assert shares(visits, learning=much).next()[0] == "visits"
+    few = Work(units=20 * MILLION, share=0.5, counted=5)
+    assert shares(few, learning=Work(units=10 * MILLION, counted=9)).next()[0] == "visits"
+
+
 def test_clause_learning_is_over_once_too_many_solutions_are_known() -> None:
     assert not shares(Work(counted=10_000)).are_too_many_to_learn
     assert shares(Work(counted=10_001)).are_too_many_to_learn
