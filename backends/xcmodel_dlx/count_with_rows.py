@@ -99,7 +99,7 @@ class _Beside:
         if self.search is None:
             self.search = self.start()
         found = self.last = self.search.advance(seconds, until)
-        self.work.units = max(self.work.units + 1, units_of(found.stats))
+        self.work.units = units_of(found.stats)
         self.work.share = found.fraction or 0.0
         self.work.counted += found.counted
         return found
@@ -154,7 +154,8 @@ class CountWithRows(Search):
             found = self._go_on(max(0.0, end - perf_counter()))
             counted += found.counted
             if found.exhausted or perf_counter() >= end:
-                return replace(found, counted=counted, stats=self._stats)
+                fraction = 1.0 if found.exhausted else self._fraction
+                return replace(found, counted=counted, fraction=fraction, stats=self._stats)
 
     def close(self) -> None:
         """End all searches."""
@@ -168,6 +169,12 @@ class CountWithRows(Search):
         for beside in self._beside.values():
             stats = stats.plus(beside.last.stats)
         return stats if self._strategy is None else stats._replace(strategy=self._strategy)
+
+    @property
+    def _fraction(self) -> float:
+        """What part is done of the way that is nearest to its end."""
+        levels = self._shares.levels
+        return max(self._shares.visits.share, levels.share if levels.is_open else 0.0)
 
     def _go_on(self, seconds: float) -> Slice:
         shares = self._shares
@@ -195,12 +202,9 @@ class CountWithRows(Search):
             found = beside.advance(seconds, until)
         except BackendError:  # It does not fit into the memory that it may take.
             beside.end()
-            return self._not_done()
+            return Slice()
         if not found.exhausted:
-            return self._not_done()
+            return Slice()
         self._strategy = "levels" if way == "levels" else None
         missing = beside.work.counted - self._shares.visits.counted
-        return Slice(counted=missing, exhausted=True, fraction=1.0)
-
-    def _not_done(self) -> Slice:
-        return Slice(fraction=max(self._shares.visits.share, self._shares.levels.share))
+        return Slice(counted=missing, exhausted=True)

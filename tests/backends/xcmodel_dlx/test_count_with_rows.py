@@ -157,6 +157,18 @@ def test_a_count_does_the_same_work_each_time_and_whatever_its_slices() -> None:
     assert work == whole.stats.work_by_strategy == again.stats.work_by_strategy
 
 
+def test_what_part_is_done_is_told_by_what_is_nearest_to_its_end_and_never_falls() -> None:
+    search = NATIVE.translate(parcels(1, 18).to_instance()).start(Query(task=Task.COUNT))
+    assert isinstance(search, CountWithRows)
+    told: list[float] = []
+    while not (found := search.advance(0.0)).exhausted:
+        assert found.fraction is not None
+        told.append(found.fraction)
+    assert found.fraction == 1
+    assert told == sorted(told)
+    assert told[-1] > search._shares.visits.share
+
+
 def test_clause_learning_ends_for_good_once_there_are_too_many_solutions() -> None:
     with tuned(most_learned_solutions=2):
         search = NATIVE.translate(magic_square(1).to_instance()).start(Query(task=Task.COUNT))
