@@ -16,9 +16,10 @@ _LEAST_TURN = 500_000
 _TURNS_PER_WORK = 4
 
 # Of all work, visits have so much in any case: what is told of them first may be far too high.
+# The pilot of levels is at most what visits have left, beside what it takes to make levels ready.
 _LEAST_SHARE_OF_VISITS = 0.01
 _FIRST_VISITS = 100_000
-_PILOT_OF_LEVELS = 2_000_000
+_PILOT_OF_LEVELS, _LEFT_WORTH_PILOT = 2_000_000, 200_000
 _SET_UP_PER_FIRST_VISITS = 4
 _SET_UP_OF_LEVELS_PER_ENTRY = 1_000
 
@@ -140,8 +141,9 @@ class Shares:
         if self.visits.units < first:
             return "visits", first
         left = self._of_visits.left(self.visits.units, self.visits.share)
-        pilot = _PILOT_OF_LEVELS + set_up
-        if self.levels.is_open and self.levels.units < pilot < left:
+        pilot = set_up + int(min(_PILOT_OF_LEVELS, left))
+        is_worth = left > set_up + _LEFT_WORTH_PILOT
+        if self.levels.is_open and self.levels.units < pilot and is_worth:
             return "levels", pilot
         return self._least(left)
 

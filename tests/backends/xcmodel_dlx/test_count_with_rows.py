@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import inf
 from random import Random
 
 import pytest
@@ -38,7 +39,7 @@ def always_next(monkeypatch: pytest.MonkeyPatch, choose: Callable[[list[Way]], W
 
 @pytest.fixture
 def no_levels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shares_of_count, "_PILOT_OF_LEVELS", 1 << 62)
+    monkeypatch.setattr(shares_of_count, "_LEFT_WORTH_PILOT", inf)
 
 
 @pytest.fixture(params=[0, 1, 10_000])

@@ -45,15 +45,15 @@ def test_visits_are_first_and_alone_if_nothing_else_is_open() -> None:
 
 
 def test_levels_have_a_pilot_unless_little_seems_to_be_left_of_the_visits() -> None:
-    half = Work(units=MILLION, share=0.5)
-    assert shares(half, levels=Work()).next()[0] == "visits"
-    little = Work(units=MILLION, share=0.1)
-    way, until = shares(little, levels=Work()).next()
-    assert way == "levels"
-    assert until > 2 * MILLION
-    many_entries = shares(Work(units=MILLION, share=0.1), levels=Work())
-    many_entries.entries = 100_000
-    assert many_entries.next()[0] == "visits", "the set-up would take as long as they do"
+    def next_after(share: float, entries: int = 100) -> tuple[str, int]:
+        both = shares(Work(units=MILLION, share=share), levels=Work())
+        both.entries = entries
+        return both.next()
+
+    assert next_after(share=0.9)[0] == "visits"
+    assert next_after(share=0.5) == ("levels", 1_100_000), "as much as the visits have left"
+    assert next_after(share=0.1) == ("levels", 2_100_000)
+    assert next_after(share=0.1, entries=10_000)[0] == "visits", "they take as long to make ready"
 
 
 def test_what_has_less_left_has_more_of_the_work() -> None:
