@@ -6,7 +6,7 @@ Alone, they are ``dlx:enumeration``, ``dlx:levels``, whose states have the sum o
 ``dlx:native-learning``; ``dlx`` shares the work out between them. A line tells the solutions, the
 least of three times of each in seconds of CPU, with a dash where the time was not enough, how many
 times as long as the best one alone ``dlx`` took, and whether levels answered it. All that answer
-must agree. The names of models by which rules are judged begin with ``apart``.
+must agree. The names of small models of many other kinds begin with ``apart``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""More counts within weighted rows, by seed, kept apart: rules are judged by them.
+"""More counts within weighted rows, by seed: models of many kinds, by which rules are chosen.
 
 Sizes are random as well, so that some are counted within a millisecond and others take seconds.
 """
