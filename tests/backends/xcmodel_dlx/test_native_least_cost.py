@@ -235,6 +235,31 @@ def test_the_price_of_an_item_that_all_options_cover_may_be_that_of_all_their_ot
     assert result.stats.nodes < 5_000  # With prices of 4 at most it was millions.
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_is_soft_is_branched_on_after_what_is_not(seed: int) -> None:
+    random, model, slots = Random(seed), Model(), range(5)
+    events = range(16)
+    model.add_items_from(events)
+    model.add_items_from([("rooms", slot) for slot in slots], multiplicity=(0, 4))
+    pairs = [pair for pair in combinations(events, 2) if random.random() < 0.3]
+    model.add_items_from([(pair, slot) for pair in pairs for slot in slots], multiplicity=(0, 1))
+    for event in events:
+        of_event = [pair for pair in pairs if event in pair]
+        for slot in random.sample(slots, 4):
+            beside = [(pair, slot) for pair in of_event]
+            model.add_option(
+                (event, slot), [event, ("rooms", slot), *beside], cost=random.randint(0, 5)
+            )
+    for pair in pairs:
+        price = random.randint(3, 9)
+        for slot in slots:
+            model.penalise((pair, slot), over=price)
+    result = model.minimize(backend="dlx")
+    assert result.bound == result.cost == model.minimize(backend="cpsat").cost
+    assert result.stats.nodes is not None
+    assert result.stats.nodes < 120  # With all items alike it was 165, 234 and 187.
+
+
 def staffing(seed: int, copies: int) -> Model:
     """Return the model of weeks with five days of work, so many of each, for a need of each day."""
     random, model = Random(seed), Model()

@@ -49,6 +49,8 @@
   /* Failure weights (dom/wdeg). */                                                                                   \
   WHOLE(first_failures, 100, 10, 1 << 30, "failures before the first restart")                                        \
   REAL(restart_growth, 1.2, 1.1, 100, "growth of the restart limit at each restart")                                  \
+  REAL(choices_of_soft_item, 2, 1, 1e6,                                                                               \
+       "choices that a soft item is taken to have for each one where dives and failure weights branch")               \
   REAL(steps_of_parts, 10, 0, 1e6,                                                                                    \
        "different parts of options that a linear relaxation has chosen: parts that are nearly alike tell nothing")    \
   /* Least cost. */                                                                                                   \

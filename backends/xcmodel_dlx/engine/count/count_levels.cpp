@@ -33,11 +33,9 @@ void CountSearch::start_levels() {
 std::optional<CountSearch::Levels> CountSearch::replace_levels(const List& order, Merging merging) {
   auto plan = std::make_unique<const LevelPlan>(*problem_, order);
   if (plan->words > LevelRun::most_words) return std::nullopt;
+  auto count = LevelCount::make(*problem_, *plan, merging, query_.workers, bytes_of_one());
   past_level_units_ += level_count_->units();
-  Levels past{std::move(plan_), std::move(level_count_)};
-  level_count_ = LevelCount::make(*problem_, *plan, merging, query_.workers, bytes_of_one());
-  plan_ = std::move(plan);
-  return past;
+  return Levels{std::exchange(plan_, std::move(plan)), std::exchange(level_count_, std::move(count))};
 }
 
 // Before its pilot nothing tells whether levels need long, or whether their order is better than the one before.

@@ -144,9 +144,9 @@ Portfolio::Slice Portfolio::next_of_count(const Standing& standing) {
          })->go_on();
 }
 
-// Nothing tells beforehand what a memory saves, so its search has a small share of the others' work first, and more, if
-// that is long, where that has saved something. Where most options are alike, so are most subproblems: of such a model it
-// is often a twentieth of the others' work, so that its trials are longer.
+// Nothing tells beforehand what a memory saves, so its search has a small share of the others' work first, and if that
+// is long, more where it has saved something. Where most options are alike, so are most subproblems: of such a model
+// it is often a twentieth of the others' work, so that its trials are longer.
 std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumeration, double by_levels) {
   const double by_others = std::min(by_enumeration, by_levels);
   const bool is_symmetric = standing.is_symmetric;

@@ -1,5 +1,7 @@
 #include "failure_weights.hpp"
 
+#include <utility>
+
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
@@ -14,14 +16,14 @@ void FailureWeights::note_failure(const BranchingPath& path) {
 
 std::int32_t FailureWeights::hardest_item() const {
   std::int32_t hardest = -1;
-  double least = 0;
+  std::pair<double, std::int32_t> least;
   for (const std::int32_t item : cover_.open_items()) {
     const int choices = cover_.possible_count_of(item) - cover_.need_of(item) + 1;
-    const double score = choices / weight_[item];
-    if (hardest < 0 || score < least || (score == least && item < hardest)) {
-      hardest = item;
-      least = score;
-    }
+    const double times = cover_.is_soft(item) ? tuning.choices_of_soft_item : 1;
+    const std::pair key(times * choices / weight_[item], item);
+    if (hardest >= 0 && least <= key) continue;
+    hardest = item;
+    least = key;
   }
   return hardest;
 }

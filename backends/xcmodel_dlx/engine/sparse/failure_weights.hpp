@@ -20,7 +20,8 @@ class FailureWeights {
   // row, for which all items of the last choice gain a little.
   void note_failure(const BranchingPath& path);
 
-  // The open item that has the fewest possible options for its weight, the first of such; -1 if none is open.
+  // The open item that has the fewest possible options for its weight, the first of such; -1 if none is open. Soft ones
+  // are taken to have more.
   std::int32_t hardest_item() const;
 
  private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "base/check.hpp"
@@ -38,6 +39,14 @@ SparseCover::SparseCover(const Instance& instance)
 }
 
 SparseCover::~SparseCover() = default;
+
+void SparseCover::put_soft_items_last() {
+  std::vector<std::int32_t> alone(static_cast<std::size_t>(instance_.items), 0);
+  for (int option = 0; option < instance_.options; ++option)
+    if (instance_.length_of(option) == 1) ++alone[instance_.items_of(option).front()];
+  is_soft_.resize(alone.size());
+  for (int item = 0; item < instance_.items; ++item) is_soft_[item] = alone[item] >= instance_.low[item];
+}
 
 void SparseCover::exclude(int option) {
   trail_.push_back(option);
@@ -309,9 +318,10 @@ bool SparseCover::propagate_items() {
 }
 
 int SparseCover::least_item() const {
+  const auto key = [&](std::int32_t item) { return std::tuple(is_soft(item), slack_[item], item); };
   int least = -1;
   for (const std::int32_t item : open_)
-    if (least < 0 || std::pair(slack_[item], item) < std::pair(slack_[least], least)) least = item;
+    if (least < 0 || key(item) < key(least)) least = item;
   return least;
 }
 
@@ -321,7 +331,7 @@ std::size_t SparseCover::bytes() const {
   return (sums_ ? sums_->bytes() : 0) +
          bytes_of(swept_options_, swept_entries_, front_, swept_, sweeps_, slack_, saves_, saved_,
                   option_order_, option_slot_, need_, room_, sharers_, open_, open_slot_, chosen_,
-                  trail_, critical_, support_count_, unsupported_);
+                  trail_, critical_, support_count_, unsupported_) + is_soft_.capacity() / 8;
 }
 
 std::vector<std::int32_t> SparseCover::possible_options_of(int item) const {

@@ -40,6 +40,11 @@ class SparseCover {
     std::size_t bytes() const { return bytes_of(items, supports); }
   };
 
+  // From now on tells which items are soft, and branches on these last: options that cover nothing else can give them
+  // all that they need, as where too few have a price. What is chosen for the others decides about most of them.
+  void put_soft_items_last();
+  bool is_soft(int item) const { return !is_soft_.empty() && is_soft_[item]; }
+
   using Mark = std::size_t;
   // What `undo_to` takes to undo everything from now on.
   Mark mark() const { return trail_.size(); }
@@ -89,7 +94,7 @@ class SparseCover {
     return slack_[item] + need_[item] - (need_[item] > 0 ? 0 : closed);
   }
 
-  // The open item with the fewest choices, the first of such; -1 if none is open.
+  // The open item with the fewest choices, the first of such, and soft ones after all others; -1 if none is open.
   int least_item() const;
   // The item that could not have what it needs, if `propagate` last returned false; else -1.
   int failed_item() const { return failed_; }
@@ -195,6 +200,7 @@ class SparseCover {
   std::vector<std::int32_t> trail_;           // Options excluded, and ~option for those chosen.
   Mark start_ = 0;                            // See `start`.
   std::vector<std::int32_t> critical_;        // Open items that may have nothing to spare.
+  std::vector<bool> is_soft_;                 // By item; empty if that is not told.
   std::vector<std::int32_t> support_count_;   // By support of a colour: possible options that give it.
   std::vector<std::int32_t> unsupported_;     // Supports that may have none, of open items.
   int failed_ = -1;                           // See `failed_item`.

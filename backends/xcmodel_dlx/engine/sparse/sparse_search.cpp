@@ -15,10 +15,12 @@ SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& 
       least_cost_(least_cost),
       has_rows_(cover.instance().has_weighted_rows()),
       ends_(ends) {
-  if (least_cost)
+  if (least_cost) {
     equals_.emplace(cover.instance(), rank);
-  else
+    cover.put_soft_items_last();
+  } else {
     cover.count_late();
+  }
   if (least_cost && Dominance::suits(cover.instance())) dominance_.emplace(cover.instance());
 }
 

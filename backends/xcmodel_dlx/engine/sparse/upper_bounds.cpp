@@ -33,6 +33,7 @@ UpperBounds::UpperBounds(const Instance& instance, std::span<const std::int32_t>
       share_(tuning.first_share_free) {
   is_hopeless_ = !cover_.apply(given, forbidden) || !cover_.propagate();
   root_ = cover_.mark();
+  cover_.put_soft_items_last();
 }
 
 UpperBounds::Event UpperBounds::next() {
