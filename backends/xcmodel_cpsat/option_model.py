@@ -105,8 +105,13 @@ class OptionModel:
         has_fixed_coverage = instance.item_low == instance.item_high
         n_options = instance.n_options - filling.n_fills
         filled = np.unique(instance.option_items[instance.option_start[n_options] :])
+        if np.isin(filled, instance.coloured_items).any():
+            return None
         prices = np.where(has_fixed_coverage, filling.item_prices, 0)
         items = tuple(_filled_item(instance, item, prices, n_options) for item in filled.tolist())
+        # Where coverage may vary, more fills than it needs may be chosen if they save something.
+        if any(item.coverage < item.most and item.prices_over for item in items):
+            return None
         plain = _without_fills(instance, filled, n_options)
         model = encode(plain)
         first_count = len(model.proto.variables)

@@ -77,6 +77,15 @@ def test_instances_without_fills_have_no_other_model() -> None:
     assert OptionModel.without_fills(replace(instance, filling=None)) is None
 
 
+def test_fills_that_save_something_are_not_counted_where_coverage_may_vary() -> None:
+    model = Model({"A": [1], "B": [1]}, multiplicities={1: (1, 2)})
+    model.penalise(1, under=3)
+    instance = compiled(model)
+    assert OptionModel.without_fills(instance) is not None
+    saving = replace(instance, option_costs=instance.option_costs - 10)
+    assert OptionModel.without_fills(saving) is None
+
+
 def test_fills_that_are_asked_for_have_variables() -> None:
     instance = compiled(soft_model(Random(1)))
     translation = CpSatTranslation.of(instance, 1)

@@ -235,7 +235,7 @@
   REAL(symmetric_orbit, 0.5, 0, 2,                                                                                    \
        "a model is symmetric if automorphisms carry so many of its options to each other: this share of all")         \
   REAL(first_trial_share_if_symmetric, 0.1, 0, 1e6,                                                                   \
-       "the share that it has of a symmetric model")                                                                  \
+       "share of the lesser work of other strategies that a memoised search of a symmetric model has first")          \
   REAL(saving_to_go_on, 2, 0, 1e6,                                                                                    \
        "nodes without a memory for each with it, from which a memoised search has a longer trial")                    \
   REAL(trial_share, 0.16, 0, 1e6,                                                                                     \

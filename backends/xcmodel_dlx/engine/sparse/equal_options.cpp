@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 #include <tuple>
-#include <utility>
 
 #include "base/random.hpp"
 
@@ -12,48 +11,35 @@ namespace {
 
 std::uint64_t mixed(std::uint64_t number) { return Random(number).next(); }
 
-using Weights = std::vector<std::pair<std::int32_t, std::int64_t>>;  // By weighted row.
-
-// What an option has, in an order that equal options share.
-struct Content {
-  std::vector<std::int32_t> rows;
-  Weights weights;
-
-  bool operator==(const Content&) const = default;
-};
-
+// What options have: the rows of their items and colours, and what they weigh.
 class Contents {
  public:
-  explicit Contents(const Instance& instance)
-      : instance_(instance), weights_(instance.has_weighted_rows() ? static_cast<std::size_t>(instance.options) : 0) {
-    for (std::size_t row = 0; row < instance.weighted_rows.size(); ++row) {
-      const WeightedRow& weighted = instance.weighted_rows[row];
-      for (std::size_t k = 0; k < weighted.options.size(); ++k)
-        weights_[weighted.options[k]].emplace_back(row, weighted.weights[k]);
-    }
-  }
+  Contents(const Instance& instance, const PricedRows& rows) : instance_(instance), weighted_rows_(rows) {}
 
-  Content of(std::int32_t option) const {
-    const auto rows = instance_.rows_of(option);
-    Content content{{rows.begin(), rows.end()}, weights_of(option)};
-    std::ranges::sort(content.rows);
-    return content;
+  bool are_equal(std::int32_t option, std::int32_t other) const {
+    return std::ranges::equal(weighted_rows_.weights_of(option), weighted_rows_.weights_of(other)) &&
+           sorted_rows_of(option) == sorted_rows_of(other);
   }
 
   // A number that equal options share, and others as a rule do not.
   std::uint64_t hash_of(std::int32_t option) const {
     std::uint64_t sum = 0;
     for (const std::int32_t row : instance_.rows_of(option)) sum += mixed(static_cast<std::uint64_t>(row));
-    for (const auto& [row, weight] : weights_of(option))
+    for (const auto& [row, weight] : weighted_rows_.weights_of(option))
       sum += mixed(mixed(~static_cast<std::uint64_t>(row)) + static_cast<std::uint64_t>(weight));
     return sum;
   }
 
  private:
-  Weights weights_of(std::int32_t option) const { return weights_.empty() ? Weights() : weights_[option]; }
+  std::vector<std::int32_t> sorted_rows_of(std::int32_t option) const {
+    const auto rows = instance_.rows_of(option);
+    std::vector<std::int32_t> sorted(rows.begin(), rows.end());
+    std::ranges::sort(sorted);
+    return sorted;
+  }
 
   const Instance& instance_;
-  std::vector<Weights> weights_;
+  const PricedRows& weighted_rows_;
 };
 
 // Whether several options that are equal can be in a solution, so far as items tell.
@@ -65,9 +51,9 @@ bool may_be_together(const Instance& instance) {
 
 }  // namespace
 
-EqualOptions::EqualOptions(const Instance& instance, const std::vector<std::int32_t>& rank) {
+EqualOptions::EqualOptions(const Instance& instance, const PricedRows& rows, const std::vector<std::int32_t>& rank) {
   if (!may_be_together(instance)) return;
-  const Contents contents(instance);
+  const Contents contents(instance, rows);
   const auto n = static_cast<std::size_t>(instance.options);
   std::vector<std::uint64_t> hash(n);
   for (std::size_t o = 0; o < n; ++o) hash[o] = contents.hash_of(static_cast<std::int32_t>(o));
@@ -78,9 +64,9 @@ EqualOptions::EqualOptions(const Instance& instance, const std::vector<std::int3
   end_.resize(n);
   bool has_equals = false;
   for (std::size_t begin = 0, end = 0; begin < n; begin = end) {
-    const Content first = contents.of(order_[begin]);
+    const std::int32_t first = order_[begin];
     end = begin + 1;
-    while (end < n && hash[order_[end]] == hash[order_[begin]] && contents.of(order_[end]) == first) ++end;
+    while (end < n && hash[order_[end]] == hash[first] && contents.are_equal(first, order_[end])) ++end;
     has_equals |= end > begin + 1;
     for (std::size_t k = begin; k < end; ++k) {
       place_[order_[k]] = static_cast<std::int32_t>(k);

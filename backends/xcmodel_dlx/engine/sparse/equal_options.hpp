@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "priced_rows.hpp"
 #include "sparse_cover.hpp"
 
 namespace xcmodel::dlx {
@@ -15,8 +16,8 @@ namespace xcmodel::dlx {
 // of a linear program: Margot, "Symmetry in Integer Linear Programming" (2010).
 class EqualOptions {
  public:
-  // Those of the same cost come in the order of `rank`.
-  EqualOptions(const Instance& instance, const std::vector<std::int32_t>& rank);
+  // By the weighted rows of the instance. Those of the same cost come in the order of `rank`.
+  EqualOptions(const Instance& instance, const PricedRows& rows, const std::vector<std::int32_t>& rank);
 
   bool empty() const { return order_.empty(); }
   // Those that come after an option.

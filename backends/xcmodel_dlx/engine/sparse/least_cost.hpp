@@ -77,6 +77,8 @@ class LeastCost {
   // By possible option: the part of it that is in that average.
   std::span<const double> parts() const { return parts_; }
 
+  const PricedRows& rows() const { return rows_; }
+
   // The prices of the node at this depth, on the path to the present one.
   const Prices& prices_at(std::size_t depth) const { return path_[depth]; }
   // Goes to the node at depth 0, of which another worker has found these prices.

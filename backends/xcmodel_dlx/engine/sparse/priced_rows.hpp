@@ -61,6 +61,7 @@ class PricedRows {
   struct Weight {
     std::int32_t row;
     std::int64_t weight;
+    bool operator==(const Weight&) const = default;
   };
 
   explicit PricedRows(const Instance& instance);

@@ -16,7 +16,7 @@ SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& 
       has_rows_(cover.instance().has_weighted_rows()),
       ends_(ends) {
   if (least_cost) {
-    equals_.emplace(cover.instance(), rank);
+    equals_.emplace(cover.instance(), least_cost->rows(), rank);
     cover.put_soft_items_last();
   } else {
     cover.count_late();
