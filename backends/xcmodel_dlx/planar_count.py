@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, replace
 from math import inf
 from time import perf_counter
@@ -14,9 +15,12 @@ from xcmodel_dlx.pfaffian import Rows, eliminate, kasteleyn_matrix, modulus_for
 PFAFFIAN = "pfaffian"
 """The name of the strategy."""
 
-# What the engine may do before anybody looks for a graph: most counts of pairs take less, and to
-# import networkx takes longer.
+# What the engine may do before anybody looks for a graph: most counts of pairs take less than the
+# imports of numpy and networkx.
 _FIRST_UNITS = 20_000_000
+_FIRST_UNITS_ONCE_IMPORTED = 2_000_000
+# The nanoseconds that it takes to import networkx, once in a process.
+_UNITS_OF_IMPORT = 400_000_000
 # The engine always has a part of what a Pfaffian takes; and so many times as much as that while it
 # expects to end in less.
 _LEAST_PART = 0.25
@@ -185,9 +189,9 @@ class PfaffianCount(Search):
 class PlanarCount(Search):
     """Lets the engine count, and finds a Pfaffian instead where that seems to be quicker.
 
-    What it takes is known beforehand. Both are told in counted work, so the same query does the
-    same each time. What is no planar graph, or has too many perfect matchings, is left to the
-    engine.
+    What it takes is known beforehand, with the import of networkx if that is yet to be done. Both
+    are told in counted work, so the same query does the same however busy the machine is. What is
+    no planar graph, or has too many perfect matchings, is left to the engine.
 
     Args:
         instance: an instance with as many entries as options of two items have.
@@ -200,7 +204,8 @@ class PlanarCount(Search):
         self._query = query
         self._engine = engine
         self._engine_stats = Stats()
-        self._until: int | None = _FIRST_UNITS
+        is_imported = {"networkx", "numpy"} <= sys.modules.keys()
+        self._until: int | None = _FIRST_UNITS_ONCE_IMPORTED if is_imported else _FIRST_UNITS
         self._matchings: Matchings | None = None
         self._pfaffian: PfaffianCount | None = None
         self._visited = 0
@@ -234,6 +239,7 @@ class PlanarCount(Search):
         if done < least:
             return least
         left = done / found.fraction - done if found.fraction else inf
+        expected += 0 if "networkx" in sys.modules else _UNITS_OF_IMPORT
         most = _MOST_TIMES * expected
         if done < most and left < expected:
             return min(most, done + max(int(left), done))

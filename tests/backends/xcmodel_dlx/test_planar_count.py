@@ -1,5 +1,6 @@
 """Counts of perfect matchings of planar graphs by a Pfaffian, alone and beside the engine."""
 
+import subprocess
 import sys
 from math import isqrt, prod
 from random import Random
@@ -153,6 +154,7 @@ def test_networkx_is_not_imported_for_a_graph_that_has_too_many_edges(
 @pytest.fixture
 def without_first_units(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planar_count, "_FIRST_UNITS", 0)
+    monkeypatch.setattr(planar_count, "_FIRST_UNITS_ONCE_IMPORTED", 0)
 
 
 @pytest.mark.usefixtures("without_first_units")
@@ -185,6 +187,24 @@ def test_an_engine_that_stops_just_at_its_share_goes_on_or_makes_room(
         # The share is half a unit more than a whole number of them.
         monkeypatch.setattr(planar_count, "_LEAST_PART", (units + 0.5) / matchings.expected_units)
         assert model.count() == model.count(backend="dlx:levels")
+
+
+IN_A_FRESH_PROCESS = """
+import sys
+from itertools import product
+from xcmodel import Model
+cells = list(product(range(int(sys.argv[1])), repeat=2))
+pairs = [((i, j), other) for i, j in cells for other in ((i + 1, j), (i, j + 1)) if other in cells]
+stats = Model({pair: pair for pair in pairs}).count_result().stats
+print(stats.strategy, "networkx" in sys.modules)
+"""
+
+
+@pytest.mark.parametrize(("size", "printed"), [(16, "levels False"), (32, "pfaffian True")])
+def test_networkx_is_imported_where_levels_would_take_longer(size: int, printed: str) -> None:
+    command = [sys.executable, "-c", IN_A_FRESH_PROCESS, str(size)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=100)
+    assert done.stdout.strip() == printed
 
 
 def counted(search: Search, seconds: float) -> tuple[int, dict[str, int] | None]:
