@@ -136,11 +136,13 @@ def _program(rows: Rows, n_variables: int) -> ModelProto:
     return program
 
 
-def set_objective(program: ModelProto, costs: NDArray[np.int64]) -> None:
-    """Ask for the least sum of costs."""
+def set_objective(program: ModelProto, costs: NDArray[np.int64], unit: float = 1.0) -> None:
+    """Ask for the least sum of costs, which are told in this unit, and for nothing else."""
     options = np.flatnonzero(costs)
+    program.objective.Clear()
     program.objective.linear_coefficients.ids.extend(options.tolist())
-    program.objective.linear_coefficients.values.extend(costs[options].astype(float).tolist())
+    told = costs[options].astype(float) / unit
+    program.objective.linear_coefficients.values.extend(told.tolist())
 
 
 def limit_cost(program: ModelProto, costs: NDArray[np.int64], limit: float) -> None:

@@ -6,11 +6,18 @@ import math
 from collections.abc import Mapping
 
 from ortools.math_opt.model_pb2 import ModelProto
+from ortools.math_opt.python.mathopt import SolveResult
 
-from xcmodel.backend import Instance, LinearSolution, Query, Task
+from xcmodel.backend import Instance, Int64Array, LinearSolution, Query, Task
+from xcmodel.backend.deadline import Deadline
+from xcmodel.errors import BackendError
 from xcmodel_mip.encoding import Encoding, can_be_met, encode_with_rows, set_objective
 from xcmodel_mip.linear_program import solve_program
 from xcmodel_mip.translation import fix
+
+# The solvers have absolute tolerances: the greater costs are, the more often they give up, and the
+# smaller, the more options are equally cheap to them. The second is tried where the first fails.
+_GREATEST_COSTS = (1 << 16, 1)
 
 
 def solve_relaxation(
@@ -32,23 +39,49 @@ def solve_relaxation(
     program.variables.integers[:] = [False] * len(program.variables.ids)
     _lift_redundant_bounds(program, instance)
     fix(program, Query(Task.MINIMIZE, given, forbidden))
-    set_objective(program, instance.option_costs)
-    result = solve_program(program, time_limit)
+    result, unit = _solved(program, instance.option_costs, time_limit)
     if result is None:
         return None
     parts = [0.0] * instance.n_options
     for variable, value in result.variable_values().items():
         if variable.id < instance.n_options:
             parts[variable.id] = value
-    duals = {row.id: value for row, value in result.dual_values().items()}
+    duals = {row.id: value * unit for row, value in result.dual_values().items()}
     first_row = len(program.linear_constraints.ids) - len(instance.rows)
     return LinearSolution(
-        result.objective_value(),
+        result.objective_value() * unit,
         parts,
         [duals[row_of_item[i]] if i in row_of_item else 0.0 for i in range(instance.n_items)],
         [duals[first_row + number] for number in range(len(instance.rows))],
         _colour_prices(instance, encoding, duals),
     )
+
+
+def _solved(
+    program: ModelProto, costs: Int64Array, time_limit: float | None
+) -> tuple[SolveResult | None, float]:
+    """Return the solution of least cost, or None if there is none, and the unit of its costs."""
+    deadline = Deadline(time_limit)
+    unit, greater_unit = (_unit_of_costs(costs, greatest) for greatest in _GREATEST_COSTS)
+    set_objective(program, costs, unit)
+    try:
+        return solve_program(program, time_limit), unit
+    except BackendError:
+        if greater_unit == unit:
+            raise
+    set_objective(program, costs, greater_unit)
+    return solve_program(program, deadline.left()), greater_unit
+
+
+def _unit_of_costs(costs: Int64Array, greatest: int) -> float:
+    """Return the least power of two, from 1, in units of which no cost is greater than this.
+
+    >>> import numpy as np
+    >>> _unit_of_costs(np.array([3, -8]), 8), _unit_of_costs(np.array([9]), 8)
+    (1.0, 2.0)
+    """
+    times = -(-int(abs(costs).max(initial=0)) // greatest)
+    return float(1 << max(0, times - 1).bit_length())
 
 
 def _colour_prices(

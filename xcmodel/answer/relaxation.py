@@ -16,7 +16,8 @@ class Relaxation:
     """A solution in parts of options; true where there is one.
 
     Attributes:
-        value: what it costs, in floating point, or None if there is none.
+        value: what it costs, in floating point, as a rule to a millionth of the greatest cost, or
+            None if there is none; it is never beyond the bound.
         bound: a lower bound of the cost of every solution, or an upper one of what is maximized,
             proved in whole numbers by the prices, and by those of colours; None where nothing is
             proved.

@@ -51,7 +51,8 @@ def relaxation(
     prices = (found.item_prices, found.row_prices, found.colour_prices)
     bound = proved_bound(compiled.instance, *prices, given=given, forbidden=forbidden)
     return Relaxation(
-        value=(found.value + unit.constant) / scale,
+        # Of what floating point tells beyond the bound that is proved, nothing is true.
+        value=(min(found.value, bound) + unit.constant) / scale,
         bound=unit.told(bound),
         parts={
             names[option]: found.parts[option]

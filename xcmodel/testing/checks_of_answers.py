@@ -252,10 +252,21 @@ def _check_relaxation(backend: Backend, case: Case) -> None:
     assert relaxed.value is not None
     assert relaxed.bound is not None
     assert relaxed.value <= case.least_cost + _TOLERANCE * max(1, abs(case.least_cost))
+    _check_value_of_relaxation(backend, case)
     assert relaxed.bound <= case.least_cost
     assert all(abs(part - 0.5) < 0.5 + _TOLERANCE for part in relaxed.parts.values())
     assert all(relaxed.parts.get(option, 0) > 1 - _TOLERANCE for option in case.given)
     assert all(option not in relaxed.parts for option in case.forbidden)
+
+
+def _check_value_of_relaxation(backend: Backend, case: Case) -> None:
+    """Look at the backend's own value: what is told of it is never beyond the bound."""
+    query, costs = case.query(Task.MINIMIZE), case.instance.option_costs.tolist()
+    found = backend.relax(case.instance, query.given, query.forbidden, None)
+    cost_of = dict(zip(case.options, costs, strict=True))
+    least = min(sum(cost_of[option] for option in solution) for solution in case.solutions)
+    assert found is not None
+    assert found.value <= least + _TOLERANCE * max(1, abs(least))
 
 
 def _check_compile(backend: Backend, case: Case) -> None:
