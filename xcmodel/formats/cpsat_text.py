@@ -183,7 +183,7 @@ def write(model: Model) -> str:
     row_names = iter(row_words)
     told = chain(rows.told(names), told_words(all_names, row_words))
     lines = [f"# {text}" for text in told]
-    lines += [f"variables {{ name: {json.dumps(name)} domain: [0, 1] }}" for name in names]
+    lines += [f"variables {{ name: {_quoted(name)} domain: [0, 1] }}" for name in names]
     lines += [_covering(next(row_names), row) for row in rows.rows]
     lines += [_weighted(next(row_names), row) for _, row in weighted]
     priced = [(k, int(o.cost)) for k, o in enumerate(model.options.values()) if o.cost]
@@ -197,7 +197,7 @@ def _covering(name: str, row: Row) -> str:
     """Return the constraint of a row that says how many variables are 1."""
     if (row.low, row.high) == (1, 1) and row.variables:
         literals = f"exactly_one {{ literals: {row.variables} }}"
-        return f"constraints {{ name: {json.dumps(name)} {literals} }}"
+        return f"constraints {{ name: {_quoted(name)} {literals} }}"
     high = _NO_BOUND if row.high is None else row.high
     return _constraint(name, row.variables, [1] * len(row.variables), row.low, high)
 
@@ -214,4 +214,13 @@ def _weighted(name: str, row: WeightedRow) -> str:
 def _constraint(name: str, variables: list[int], factors: list[int], low: int, high: int) -> str:
     bounds = f"domain: [{min(low, _NO_BOUND)}, {min(high, _NO_BOUND)}]"
     linear = f"linear {{ vars: {variables} coeffs: {factors} {bounds} }}"
-    return f"constraints {{ name: {json.dumps(name)} {linear} }}"
+    return f"constraints {{ name: {_quoted(name)} {linear} }}"
+
+
+def _quoted(name: str) -> str:
+    """Return a name as protobuf text has it: in UTF-8, as it knows no surrogate pairs.
+
+    >>> print(_quoted('say "\U0001f600"'))
+    "say \\"\U0001f600\\""
+    """
+    return json.dumps(name, ensure_ascii=False)

@@ -119,3 +119,22 @@ def test_cpsat_keeps_to_weighted_rows_as_they_are_written(tmp_path: Path) -> Non
     model.add_row("too much", {"A": 1, "B": 1}, low=3)
     write(model, tmp_path / "model.pbtxt")
     assert read(tmp_path / "model.pbtxt").count(backend="cpsat") == 0
+
+
+@pytest.mark.parametrize("name", ["𝔘", "é😀", "\x7f", "\x01\x9b", 'say"\\n"', "\ufeff", "\uffff"])
+def test_names_of_any_characters_are_read_by_all_who_read_protobuf_text(
+    name: str, tmp_path: Path
+) -> None:
+    from google.protobuf import text_format
+    from ortools.sat.cp_model_pb2 import CpModelProto
+
+    path = tmp_path / "model.pbtxt"
+    write(Model({name: ["x"], "b": ["x", f"of {name}", name]}), path)
+    again = read(path)
+    assert {name, "b"} == set(again.options)
+    assert name in again.items
+    text, proto, by_ortools = path.read_text(encoding="utf-8"), CpModelProto(), cp_model.CpModel()
+    text_format.Parse(text, proto)
+    assert by_ortools.proto.parse_text_format(text)
+    assert [v.name for v in proto.variables] == [v.name for v in by_ortools.proto.variables]
+    assert proto.variables[0].name == name

@@ -54,7 +54,7 @@ def test_what_one_format_alone_can_carry_is_told_so() -> None:
 
 
 HARD_NAMES: list[Hashable] = [
-    *("a b", "a_b", "a\\b", "é", "bé", "", "\n", "*", "7", "e5", "x" * 300, "\ud800"),
+    *("a b", "a_b", "a\\b", "é", "bé", "", "\n", "*", "7", "e5", "x" * 300, "\ud800", "𝔘"),
     *("SENSE:Max x", "max", "st", "COST", "M1", "Subject To", "p cnf", "X1", "X_7", "R1"),
     *(7, (1, 2), ("a", ("b", 1)), (("a", "b"), 1), 2.5, None),
 ]
