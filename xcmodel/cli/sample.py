@@ -62,7 +62,8 @@ def add_sample(commands: Commands) -> None:
         "--by-counts",
         action="store_true",
         help="count parts of the solutions instead of compiling them all: slower, for models that "
-        "are too large to compile; models with weighted rows need it, and have it in any case",
+        "are too large to compile; models with weighted rows or penalties need it, and have it in "
+        "any case",
     )
     add_model(parser)
     add_query(parser, None)
@@ -78,8 +79,9 @@ def _sample(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.solution_lines import SolutionLines
 
     model = load_model(arguments)
-    # Weighted rows have no place in a decision diagram.
-    draw = _drawn_by_counts if arguments.by_counts or model.rows else _drawn_from_all
+    # Weighted rows and penalties have no place in a decision diagram.
+    needs_counts = arguments.by_counts or model.rows or model.penalties
+    draw = _drawn_by_counts if needs_counts else _drawn_from_all
     found, lines = False, SolutionLines(arguments.json)
     for solution in draw(model, arguments):
         found = True

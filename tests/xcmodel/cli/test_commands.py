@@ -193,6 +193,16 @@ def test_samples_of_a_model_with_weighted_rows_are_drawn_by_counts(tmp_path: Pat
         assert run("sample", path, "-n", "3", *words, code=10).stdout == "B, C\n" * 3
 
 
+def test_samples_of_a_model_with_penalties_are_drawn_by_counts(tmp_path: Path) -> None:
+    model = Model({"A": [1, 2], "B": [2], "C": [1]})
+    model.penalise(2, over=1)
+    write(model, path := tmp_path / "penalties.json")
+    words = ("sample", path, "-n", "9", "--seed", "1")
+    drawn = run(*words, code=10).stdout
+    assert set(drawn.splitlines()) == {"A", "A, B", "B, C"}
+    assert run(*words, "--by-counts", code=10).stdout == drawn
+
+
 def test_the_blanks_of_a_tuple_do_not_matter(tmp_path: Path) -> None:
     write(queens(6), path := tmp_path / "queens.json")
     assert run("count", path, "--given", "(0,1)").stdout == "1\n"
