@@ -46,6 +46,16 @@ def test_items_without_options_and_items_alike_are_no_trouble() -> None:
     assert symmetries.item_generators == [{}]
 
 
+def test_permutations_of_items_do_not_tell_where_colours_go() -> None:
+    colours = {"A": {"x": "red"}, "B": {"x": "green"}}
+    options = {"A": ["x"], "B": ["x"], "C": ["x", "y"]}
+    model = Model(options, optional=["x", "y"], colours=colours)
+    symmetries = model.symmetries()
+    assert symmetries.item_generators == [{}]
+    assert model.count(up_to=symmetries) == model.count(up_to=symmetries.generators) == 3
+    assert model.count(up_to=symmetries.item_generators) == model.count() == 4
+
+
 def test_colours_may_have_other_names_at_the_image() -> None:
     model = Model(
         {"A": [1], "B": [1], "C": [2], "D": [2]},
