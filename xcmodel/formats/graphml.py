@@ -27,6 +27,7 @@ def read(content: Content) -> Model:
 
     Nodes with the attribute ``bipartite`` 0 are options, which may have a ``cost``, those with 1
     items: with ``low`` alone, covered so often or more; with neither ``low`` nor ``high``, once.
+    An item with ``low_if_required`` is optional, so that its ``low`` is 0.
     """
     networkx = needed_package("networkx", "GraphML files", "networkx")
     text = content.text
@@ -64,7 +65,7 @@ def _model(content: Content, graph: Any) -> Model:
     for node, facts in graph.nodes(data=True):
         side = facts.get("bipartite")
         if side == 1:
-            items.append((names[node], {"multiplicity": _multiplicity(facts)}))
+            items.append((names[node], _settings(node, facts)))
         elif side == 0:
             options[node] = ([], {"cost": facts.get("cost", 0), "colours": {}})
         else:
@@ -90,10 +91,17 @@ def _value(text: Any) -> Hashable:
     return to_name(json.loads(text)) if isinstance(text, str) else to_name(text)
 
 
-def _multiplicity(facts: Mapping[str, Any]) -> tuple[Any, Any]:
+def _settings(node: Hashable, facts: Mapping[str, Any]) -> dict[str, Any]:
+    if "low_if_required" in facts:
+        if facts.get("low", 0) != 0:
+            raise ModelError(
+                f"node {node!r} has low={facts['low']!r}: with low_if_required it is 0", node
+            )
+        bounds = facts["low_if_required"], facts.get("high")
+        return {"multiplicity": bounds, "optional": True}
     if "low" not in facts and "high" not in facts:
-        return 1, 1
-    return facts.get("low", 0), facts.get("high")
+        return {"multiplicity": (1, 1)}
+    return {"multiplicity": (facts.get("low", 0), facts.get("high"))}
 
 
 def write(model: Model) -> str:
@@ -104,6 +112,8 @@ def write(model: Model) -> str:
     for number, item in enumerate(model.items.values()):
         nodes[item.name] = f"i{number}"
         bounds = {"low": item.low} if item.high is None else {"low": item.low, "high": item.high}
+        if item.optional:  # Whoever does not know this attribute reads bounds that are right.
+            bounds["low_if_required"] = item.multiplicity[0]
         _check_size(item.name, *bounds.values())
         graph.add_node(f"i{number}", bipartite=1, name=_json(item.name), **bounds)
     for number, option in enumerate(model.options.values()):

@@ -72,13 +72,27 @@ def plain_models(draw: st.DrawFn, multiplicity: tuple[int, int | None] = (1, 1))
 @given(models())
 @settings(max_examples=80, deadline=None)
 def test_json_and_canonical_text_keep_all_but_the_form_of_bounds(model: Model) -> None:
-    assert round_trip(model, "json") == model
-    assert round_trip(model, "graphml") == model
+    for kind in ("json", "graphml"):
+        assert round_trip(model, kind) == model
+        assert dict(round_trip(model, kind).items) == dict(model.items)
     again = round_trip(model, "xc")
     assert list(again.items) == list(model.items)
     assert [(o.name, set(o.items), o.cost, o.colours) for o in again.options.values()] == [
         (o.name, set(o.items), o.cost, o.colours) for o in model.options.values()
     ]
+    assert solutions(again) == solutions(model)
+
+
+@pytest.mark.parametrize("kind", ["json", "graphml"])
+@pytest.mark.parametrize("bounds", [(0, 1), (1, 1), (2, 3), (2, None)])
+@pytest.mark.parametrize("optional", [["x"], []])
+def test_an_optional_item_keeps_its_multiplicity(
+    kind: str, bounds: tuple[int, int | None], optional: list[str]
+) -> None:
+    options = {"A": ["x"], "B": ["x", "y"], "C": ["x"]}
+    model = Model(options, multiplicities={"x": bounds}, optional=optional)
+    again = round_trip(model, kind)
+    assert dict(again.items) == dict(model.items)
     assert solutions(again) == solutions(model)
 
 
