@@ -216,6 +216,7 @@ class Solving(QueriedProblem):
         forbidden: Iterable[Name] = (),
         backend: str | Backend = DEFAULT_BACKEND,
         time_limit: float | None = None,
+        workers: int | None = None,
     ) -> Solution:
         """Return the only solution.
 
@@ -224,6 +225,7 @@ class Solving(QueriedProblem):
             forbidden: options that no solution may contain.
             backend: the backend that searches.
             time_limit: seconds after which the search is stopped, or None.
+            workers: the most threads to use, instead of the backend's own default.
 
         Raises:
             ImpossiblePuzzleError: when there is none.
@@ -231,6 +233,7 @@ class Solving(QueriedProblem):
             UniqueStoppedError: when the time was over before either was known; its ``solution`` is
                 what was found.
             BackendError: when the backend is unknown, not available or not able.
+            ValueError: for a limit or a number of workers that makes no sense.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
@@ -247,6 +250,7 @@ class Solving(QueriedProblem):
             forbidden=forbidden,
             solution_limit=2,
             time_limit=time_limit,
+            workers=workers,
         )
         return only_solution(list(solutions), solutions.result)
 

@@ -29,7 +29,11 @@ class UniquePuzzle(BoardPuzzle):
     """A puzzle that is meant to have exactly one solution."""
 
     def solve_unique(
-        self, *, backend: str | Backend = "dlx", time_limit: float | None = None
+        self,
+        *,
+        backend: str | Backend = "dlx",
+        time_limit: float | None = None,
+        workers: int | None = None,
     ) -> Solution:
         r"""Return the only solution.
 
@@ -37,6 +41,7 @@ class UniquePuzzle(BoardPuzzle):
             backend: the backend that searches. A large puzzle that has very many solutions is
                 better left to ``"dlx:native-weighted"`` or ``"sat"``.
             time_limit: seconds after which the search is stopped, or None.
+            workers: the most threads to use, instead of the backend's own default.
 
         Raises:
             ImpossiblePuzzleError: when there is none.
@@ -44,6 +49,7 @@ class UniquePuzzle(BoardPuzzle):
             UniqueStoppedError: when the time was over before either was known; its ``solution`` is
                 what was found.
             BackendError: when the backend is unknown, not available or not able.
+            ValueError: for a limit or a number of workers that makes no sense.
 
         >>> from xcmodel.puzzles import Crossword, Kakuro, Sudoku
         >>> puzzle = Sudoku("1... ..3. .4.. ...2")
@@ -64,7 +70,9 @@ class UniquePuzzle(BoardPuzzle):
         """
         deadline = Deadline(time_limit)
         model, given = self._conditions(deadline)
-        return model.solve_unique(given=given, backend=backend, time_limit=deadline.left())
+        return model.solve_unique(
+            given=given, backend=backend, time_limit=deadline.left(), workers=workers
+        )
 
     def rating(
         self,

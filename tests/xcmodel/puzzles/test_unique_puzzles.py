@@ -12,6 +12,7 @@ from xcmodel.errors import (
     StoppedError,
     UniqueStoppedError,
     UnknownNameError,
+    UnsupportedError,
 )
 from xcmodel.puzzles import (
     Queens,
@@ -55,6 +56,24 @@ def test_what_no_solution_has_is_an_error() -> None:
         model.solve_unique(given=["A", "B"])
     assert told.value.why == "the given options 'A', 'B' cover item 1 too often"
     assert set(model.solve_unique(forbidden=["A"])) == {"B", "C"}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        Model({"A": [1, 2], "B": [1], "C": [2], "D": [2, 3]}),
+        Sudoku("1... ..3. .4.. ...2"),
+        Slitherlink("33"),
+    ],
+)
+def test_the_only_solution_is_looked_for_by_so_many_workers(
+    asked: Model | Sudoku | Slitherlink,
+) -> None:
+    assert asked.solve_unique(workers=2) == asked.solve_unique(workers=1)
+    with pytest.raises(ValueError, match="workers is 0: give 1 or more"):
+        asked.solve_unique(workers=0)
+    with pytest.raises(UnsupportedError, match="cannot parallelize"):
+        asked.solve_unique(backend="dlx:python", workers=2)
 
 
 def test_puzzles_are_graded_by_what_the_search_needs() -> None:

@@ -85,13 +85,18 @@ class LoopPuzzle(LoopModel):
         return (self.model if reason is StopReason.EXHAUSTED else unfinished_model()), ()
 
     def solve_unique(
-        self, *, backend: str | Backend = "dlx", time_limit: float | None = None
+        self,
+        *,
+        backend: str | Backend = "dlx",
+        time_limit: float | None = None,
+        workers: int | None = None,
     ) -> Solution:
         """Return the only solution; the model is cut until two are known, or there are no more.
 
         Args:
             backend: the backend that searches.
             time_limit: seconds after which the search is stopped, or None.
+            workers: the most threads to use, instead of the backend's own default.
 
         Raises:
             ImpossiblePuzzleError: when there is none.
@@ -100,6 +105,7 @@ class LoopPuzzle(LoopModel):
                 what was found.
             Interrupted: on Ctrl-C, with the solution that was found.
             BackendError: when the backend is unknown, not available or not able.
+            ValueError: for a limit or a number of workers that makes no sense.
 
         >>> from xcmodel.puzzles import Slitherlink
         >>> Slitherlink("......").solve_unique()
@@ -108,13 +114,13 @@ class LoopPuzzle(LoopModel):
         xcmodel.errors.AmbiguousPuzzleError: there are several solutions: error.solutions...
         """
         deadline = Deadline(time_limit)
-        result = self._cutting.solve(deadline, backend=backend)
+        result = self._cutting.solve(deadline, backend=backend, workers=workers)
         if result.solution is None:
             return only_solution([], result)
         try:
             (loop,) = self._grid.loops(result.solution)
             others = self._others_at(sorted(loop), result.solution)
-            other = self._cutting.solve_other(others, deadline, backend=backend)
+            other = self._cutting.solve_other(others, deadline, backend=backend, workers=workers)
         except KeyboardInterrupt:
             raise Interrupted(replace(result, stop_reason=StopReason.INTERRUPTED)) from None
         found = [result.solution, other.solution]
