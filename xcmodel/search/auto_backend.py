@@ -36,10 +36,10 @@ def most_suitable(compiled: CompiledProblem, query: Query, tasks: Sequence[Task]
     Raises:
         BackendUnavailableError: when there is none.
     """
-    instance, extras = compiled.instance, [*query.extras, *compiled.extras]
+    instance, extras = compiled.translations.instance, [*query.extras, *compiled.extras]
     # Presolve of a large one takes its time, within which limits should hold: it comes later.
     if query.task is Task.MINIMIZE and instance.n_options <= _MANY_OPTIONS and compiled.presolved:
-        instance = compiled.presolved.instance
+        instance = compiled.presolved.translations.instance
     for backend, reason in available_by_suitability(query.task, instance):
         task = query.first_task(backend.capabilities, tasks, extras)
         if task is not None:

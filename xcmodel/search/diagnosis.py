@@ -7,6 +7,7 @@ import numpy as np
 from xcmodel.backend.instance import extremes_of
 from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.row_steps import steps_of_rows
 from xcmodel.text.numbers import plural
 
 
@@ -15,13 +16,14 @@ def why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:
 
     Such reasons are items with too few options that are not forbidden, multiplicities that do not
     fit those of other items, given options that exclude each other, and weighted rows whose bounds
-    are out of reach. Most infeasible models have no such reason.
+    are out of reach or between two sums. Most infeasible models have no such reason.
     """
     return (
         _uncoverable(compiled, query)
         or _contradiction(compiled)
         or _conflict_of_givens(compiled, query)
         or _row_out_of_reach(compiled, query)
+        or _row_between_steps(compiled)
         or _cost_limit(compiled, query)
     )
 
@@ -78,6 +80,19 @@ def _row_out_of_reach(compiled: CompiledProblem, query: Query) -> str | None:
                 f"row {named.name!r} allows at most {named.high}, "
                 f"and comes to {named.told(least)} at least{conditions}"
             )
+    return None
+
+
+def _row_between_steps(compiled: CompiledProblem) -> str | None:
+    rows = compiled.instance.rows
+    steps_of_all = steps_of_rows(compiled.instance) if rows else ()
+    for row, steps, named in zip(rows, steps_of_all, compiled.rows, strict=True):
+        least, most = (named.told(total) for total in steps.extremes_of(row))
+        if steps.row.low > steps.row.high and least <= most:
+            come = f"comes to {least} to {most} in steps of {named.told(steps.step)}"
+            if least == most:
+                come = f"comes to {least} whatever is chosen"
+            return f"row {named.name!r} asks for {named.bounds}, and {come}"
     return None
 
 

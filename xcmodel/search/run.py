@@ -85,6 +85,10 @@ class Run(Loop):
     def _translations(self) -> Translations:
         """The instance in the backends' own forms; what is proved is about the whole one."""
         proves = self.query.task is Task.CERTIFY or self.query.proof is not None
+        if proves and self.compiled.rows:
+            from xcmodel.problem.translations import Translations
+
+            return Translations(self.compiled.instance, as_it_is=True)
         implied = None if proves else self.compiled.implied
         if implied is not None and self.query.task is Task.COMPILE:
             return implied.undemanding
