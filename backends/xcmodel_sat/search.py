@@ -21,6 +21,13 @@ from xcmodel_sat.splitting import SOLUTIONS_BEFORE_SPLIT, options_to_split_on
 
 _LARGEST_BATCH = 4096
 
+# A slice takes a third of a millisecond beside its work, so that it goes on for some solutions, or
+# as much work, where its time is over before: about a millisecond, and no more than these seconds,
+# as MapleCM does not count its work. Calls of the solver are never shorter than suits such a slice.
+_LEAST_SOLUTIONS = 64
+_LEAST_PROPAGATIONS = 4096
+_LEAST_SECONDS = 0.005
+
 
 class SatSearch(Search):
     """Lists the solutions of a problem, each once.
@@ -85,11 +92,13 @@ class _Enumeration:
         self._loose = [self._variables[option] for option in problem.loose]
         self._fixed = {self._variables[option] for option in query.given + query.forbidden}
         self._any_found = False
+        self._any_excluded = False
         self._exhausted = formula.is_contradictory
         self._budget = budget_for(problem.solver, query.seed)
         self._solver = open_solver(problem.solver, with_proof=query.proof is not None)
         self._clauses = [*formula.clauses, *self._conditions(query)]
         self._proof_files = query.proof
+        self._least_batch = min(_LEAST_SOLUTIONS, query.solution_limit or _LEAST_SOLUTIONS)
         if not self._exhausted:
             self._load(formula.bounds)
 
@@ -107,6 +116,7 @@ class _Enumeration:
 
     def advance(self, seconds: float) -> Slice:
         deadline = perf_counter() + seconds
+        most_propagations = self._propagations + _LEAST_PROPAGATIONS
         found: list[list[int]] = []
         while not self._exhausted:
             solution = self._solve(seconds)
@@ -114,7 +124,13 @@ class _Enumeration:
                 found.append([self._option_of[variable] for variable in solution])
                 self._block(solution)
                 self._split_if_large(self._cubes[-1])
-            if perf_counter() >= deadline or len(found) >= _LARGEST_BATCH:
+            late = perf_counter() - deadline
+            did_least = (
+                len(found) >= self._least_batch
+                or self._propagations >= most_propagations
+                or late >= _LEAST_SECONDS
+            )
+            if (late >= 0 and did_least) or len(found) >= _LARGEST_BATCH:
                 break
         self._any_found = self._any_found or bool(found)
         if self._exhausted and self._proof_files is not None and not self._any_found:
@@ -131,9 +147,18 @@ class _Enumeration:
         with Whole():
             self._solver.delete()
 
+    @property
+    def _propagations(self) -> int:
+        return int(self._solver.accum_stats()["propagations"])
+
     def _fraction(self) -> float | None:
-        """Return the part of the cubes that is done, as if equal parts took equally long."""
-        if len(self._cubes) == 1 and self._cubes[0].may_split:
+        """Return the part of the cubes that is done, as if equal parts took equally long.
+
+        Before one of them is done, nothing is known: 0 would tell that it takes very long.
+        """
+        if self._exhausted:
+            return 1.0
+        if not self._any_excluded:
             return None
         return min(1.0, max(0.0, 1.0 - sum(cube.share for cube in self._cubes)))
 
@@ -144,7 +169,8 @@ class _Enumeration:
         cube = [self._variables[option] for option in self._cubes[-1].options]
         satisfiable = self._solver.solve_limited(cube)
         if satisfiable is None:
-            self._budget.spent(perf_counter() - started, of=slice_seconds)
+            seconds = perf_counter() - started
+            self._budget.spent(seconds, of=max(slice_seconds, _LEAST_SECONDS))
             return None
         self._budget.answered()
         if not satisfiable:
@@ -171,6 +197,7 @@ class _Enumeration:
     def _exclude(self, cube: _Cube) -> None:
         """Exclude a cube without further solutions; its blocking clauses are redundant then."""
         if cube.options:
+            self._any_excluded = True
             self._solver.add_clause([-self._variables[option] for option in cube.options])
         else:
             self._exhausted = True

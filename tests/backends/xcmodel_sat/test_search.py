@@ -1,4 +1,5 @@
 import signal
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -80,9 +81,9 @@ def test_the_search_ends_where_the_given_options_are_the_only_solution() -> None
 
 
 def test_a_slice_of_no_time_still_makes_progress() -> None:
-    found = list(pieces(start(dominoes(4, 4)), 0.0))
-    assert len(listed(found)) == 36
-    assert all(len(one.solutions) <= 1 for one in found)
+    found = list(pieces(start(dominoes(4, 6)), 0.0))
+    assert len(listed(found)) == 281
+    assert all(len(one.solutions) <= 64 for one in found)
 
 
 @pytest.mark.parametrize("solver", ["cadical195", "glucose4", "minicard"])
@@ -153,3 +154,41 @@ def test_the_limit_holds_while_a_formula_of_many_pairs_is_made() -> None:
     Model({"A": [1]}).solve(backend="sat")  # The package is imported.
     result = model.solve(backend="sat", time_limit=0.05)
     assert result.stop_reason is StopReason.TIME_LIMIT
+
+
+def subsets(n_options: int) -> Model:
+    """Return a model whose solutions are all sets of its options."""
+    options = {option: ["all"] for option in range(n_options)}
+    return Model(options, multiplicities={"all": (0, None)})
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_many_solutions_that_come_fast_are_handed_over_together(solver: str) -> None:
+    search = start(subsets(10), backend=SatBackend(solver))
+    assert len(search.advance(seconds=0).solutions) > 1
+    search.close()
+
+
+def test_no_more_solutions_than_are_wanted_are_looked_for_without_time() -> None:
+    search = start(subsets(10), Query(Task.ENUMERATE, solution_limit=3))
+    assert len(search.advance(seconds=0).solutions) == 3
+    search.close()
+
+
+@pytest.mark.parametrize("model", [subsets(10), dominoes(4, 5)])
+def test_nothing_is_told_of_how_much_is_done_before_a_part_is(model: Model) -> None:
+    search = start(model)
+    told = [search.advance(seconds=0)]
+    while not told[-1].exhausted:
+        told.append(search.advance(seconds=0))
+    fractions = [found.fraction for found in told]
+    assert fractions[0] is None
+    assert fractions[-1] == 1
+    assert 0 not in fractions
+    search.close()
+
+
+def test_a_count_with_a_journal_is_not_divided_to_the_single_solutions(tmp_path: Path) -> None:
+    model, journal = subsets(12), tmp_path / "subsets.journal"
+    assert model.count(backend="sat", method="enumerate", journal=journal) == 2**12
+    assert len(journal.read_text().splitlines()) < 200  # There were 3,000.
