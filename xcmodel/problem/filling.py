@@ -36,8 +36,9 @@ def filled(
         for option in instance.options_of(item.number):
             costs[option] += item.over
     costs += [cost for item in fills for cost in item.fill_costs()]
-    constant = -sum(item.over * item.high for item in fills)
-    if (total := sum(map(abs, costs)) + abs(constant)) > GREATEST_COST:
+    paid_back = sum(item.over * item.high for item in fills)
+    paid_anyway = sum(item.under * item.lacking for item in fills)
+    if (total := sum(map(abs, costs)) + paid_back + paid_anyway) > GREATEST_COST:
         raise ModelError(f"costs and penalties together {new.too_great(total)}")
     extended = _with_fills(instance, fills, costs)
     new_names = [Fill(item.name, number) for item in fills for number in item.fills]
@@ -45,10 +46,10 @@ def filled(
         extended,
         compiled.items,
         FilledNaming((*compiled.options.names, *new_names), instance.n_options),
-        unit=replace(new, constant=constant),
+        unit=replace(new, constant=paid_anyway - paid_back),
         rows=compiled.rows,
         prices=compiled.prices,
-        fills=Fills(tuple(fills), extended, least - constant),
+        fills=Fills(tuple(fills), extended, least + paid_back),
     )
 
 
@@ -80,13 +81,16 @@ def _filled_item(
 
     Its fills are numbered from `first`.
     """
-    low = declared.low
+    # One that lacks in any case has a fill, so that the price of the item is that of one more.
+    low = declared.low if penalty.under is None else min(declared.low, most + 1)
+    lacking = declared.low - low
     high = max(low, most if declared.high is None else min(most, declared.high))
     if penalty.over is None:
-        return FilledItem(penalty.item, number, low, high, low, False, range(first, first + low))
+        fills = range(first, first + low)
+        return FilledItem(penalty.item, number, low, high, low, False, fills, lacking)
     most = max(high, most)
     fills = range(first, first + most - (low if penalty.under is None else 0))
-    return FilledItem(penalty.item, number, low, high, most, True, fills)
+    return FilledItem(penalty.item, number, low, high, most, True, fills, lacking)
 
 
 def greatest_coverages(instance: Instance, items: Iterable[int]) -> dict[int, int]:

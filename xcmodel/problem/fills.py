@@ -1,7 +1,8 @@
 """Penalties of coverage, by options that fill an item up.
 
 A fill covers one item alone. Where too few have a price and too many have none, an item has as many
-fills as it is to be covered times, each for the price of one that lacks.
+fills as it is to be covered times, each for the price of one that lacks. Of what lacks in every
+solution, as its options are too few, but for one, there are no fills: its price is a constant.
 
 Where too many have a price, an item that can be covered H times at most gets H fills, and is to be
 covered exactly H times. The first H - high fills are free, the next high - low cost what each
@@ -56,11 +57,12 @@ class FilledItem:
     Attributes:
         name: of the item.
         number: of the item.
-        low: the least coverage without a price.
+        low: the least coverage without a price, without what always lacks but for one.
         high: the greatest coverage without a price.
         filled: the coverage to which fills fill it up.
         is_exact: whether it can be covered no more often than that.
         fills: the numbers of the fills, the cheapest first.
+        lacking: how much less that is than was asked for.
         under: what each time too few costs, in units.
         over: what each time too many costs, in units.
     """
@@ -72,6 +74,7 @@ class FilledItem:
     filled: int
     is_exact: bool
     fills: range
+    lacking: int = 0
     under: int = 0
     over: int = 0
 

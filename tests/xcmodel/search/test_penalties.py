@@ -36,7 +36,9 @@ def priced(model: Model, penalties: dict[Any, Any], solution: Any, sign: int) ->
 
 def drawn(data: st.DataObject) -> tuple[Model, dict[Any, Any], list[Any]]:
     """Return a random model, its penalties, and its solutions by brute force."""
-    bounds: st.SearchStrategy[Multiplicity] = st.sampled_from([1, 1, 2, (0, 1), (1, 2), (2, None)])
+    bounds: st.SearchStrategy[Multiplicity] = st.sampled_from(
+        [1, 1, 2, 7, (0, 1), (1, 2), (2, None), (4, 9), (5, None)]
+    )
     model = Model()
     for item in range(3):
         model.add_item(item, multiplicity=data.draw(bounds))
@@ -234,6 +236,40 @@ def test_what_too_few_cost_has_as_many_options_as_may_lack() -> None:
     instance = model._compile_with_prices().instance
     assert (instance.item_low.tolist(), instance.item_high.tolist()) == ([2], [4])
     assert model.maximize().cost == 0
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("over", [None, 0, 7])
+def test_what_lacks_in_any_case_takes_no_options_and_is_paid_for(
+    backend: str, over: int | None
+) -> None:
+    model = Model({"A": [1], "B": [1, 2], "C": [2]}, costs={"A": 2, "B": 1})
+    model.set_multiplicity(1, 10**9)
+    model.penalise(1, under=3, over=over)
+    assert model._compile_with_prices().instance.n_options <= 3 + 3
+    result = model.minimize(backend=backend)
+    assert (result.solution, result.penalties) == (Solution("A", "B"), {1: 3 * (10**9 - 2)})
+    assert result.cost == result.bound == 3 * 10**9 - 3
+    assert model.maximize(backend=backend, given=["C"]).cost == -3 * 10**9 + 3 + 2
+    assert model.minimize(backend=backend, hint=["C"], forbidden=["B"]).cost == 3 * 10**9 - 1
+    assert [best.cost for best in model.k_best(4, backend=backend)] == [
+        3 * 10**9 + more for more in (-3, -2, -1, 0)
+    ]
+
+
+def test_an_item_without_options_lacks_all_that_is_asked_for() -> None:
+    model = Model({"A": [1]})
+    model.add_item(2, multiplicity=(50, None))
+    model.penalise(2, under=2)
+    assert (model.minimize().cost, model.minimize().penalties) == (100, {2: 100})
+
+
+def test_the_price_of_an_item_that_always_lacks_is_that_of_one_more() -> None:
+    model = Model({"A": [1], "B": [1, 2]}, multiplicities={1: 500})
+    model.penalise(1, under=3)
+    assert model.relaxation().prices[1] == pytest.approx(3)
+    model.add_option("C", [1], cost=2)
+    assert model.minimize().cost == 497 * 3 + 2
 
 
 def test_the_most_coverage_may_be_told() -> None:
