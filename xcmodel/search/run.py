@@ -44,7 +44,8 @@ class Run(Loop):
         incumbent: the best solution, and the bound.
         known: what has been found by now.
         slice_seconds: how long the next step works; each one twice as long as the one before, up to
-            a limit. With 0, each does as little as the backend can.
+            a limit. With 0, each does as little as the backend can; what works beside is waited
+            for, as to ask it all the time would only hold it up.
     """
 
     def __init__(
@@ -160,6 +161,8 @@ class Run(Loop):
     def _next_slice_seconds(self) -> float:
         seconds = self.slice_seconds
         self.slice_seconds = min(2 * seconds, _LONGEST_SLICE_SECONDS)
+        if not seconds and self._search.works_beside:
+            seconds = _FIRST_SLICE_SECONDS
         left = self.deadline.left()
         return seconds if left is None else min(seconds, left)
 

@@ -1,10 +1,11 @@
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from scripted_backend import ScriptedBackend, SlowSlices, found, scripted
+from scripted_backend import ScriptedBackend, SlowSlices, _ScriptedSearch, found, scripted
 from xcmodel import CountStoppedError, Model, Progress, Result, Solution, Status, StopReason
 from xcmodel.backend import Batch, Instance, Slice, Translation
 from xcmodel.errors import WrongAnswerError
@@ -216,3 +217,14 @@ def test_what_a_backend_hands_over_malformed_is_its_fault(  # type: ignore[no-un
         ask(MODEL, backend=ScriptedBackend((wrong,)))
     report = MODEL.cross_check(counters=["dlx", ScriptedBackend((wrong,))], backends=[])
     assert report.disagree
+
+
+@pytest.mark.parametrize("is_beside", [False, True])
+def test_a_part_of_a_count_is_not_asked_all_the_time_while_its_solver_works_beside(
+    is_beside: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_ScriptedSearch, "works_beside", is_beside)
+    backend = ScriptedBackend((found([0], [1], [2, 3]), found(exhausted=True)))
+    journal = tmp_path / "count.journal"
+    assert MODEL.count(backend=backend, method="enumerate", journal=journal) == 3
+    assert (0 in backend.asked) is not is_beside
