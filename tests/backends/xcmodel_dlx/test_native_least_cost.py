@@ -282,9 +282,37 @@ def test_of_equal_options_the_search_takes_the_first(seed: int) -> None:
     assert result.stats.nodes < 200  # With copies in any order it was more than 10,000.
 
 
+def shifts_with_breaks(seed: int, hours: int, copies: int) -> Model:
+    """Return the model of shifts around the clock, of three lengths, for a need of each hour."""
+    random, model = Random(seed), Model()
+    for hour in range(hours):
+        model.add_item(hour, multiplicity=(random.randint(2, 9), None))
+    for first in range(hours):
+        for length in (5, 7, 8):
+            cost = 30 + 9 * length + random.randint(0, 3)
+            worked = [(first + k) % hours for k in range(length) if k != length // 2]
+            for copy in range(copies):
+                model.add_option((first, length, copy), worked, cost=cost)
+    return model
+
+
+def test_the_number_of_equal_options_is_branched_on_where_it_is_fractional() -> None:
+    model = shifts_with_breaks(0, hours=18, copies=4)
+    with tuned(least_fraction=0.5):
+        by_items = model.minimize(backend="dlx")
+    result = model.minimize(backend="dlx")
+    assert result.bound == result.cost == by_items.cost == model.minimize(backend="mip").cost
+    assert result.stats.work_by_strategy is not None
+    assert by_items.stats.work_by_strategy is not None
+    work = result.stats.work_by_strategy["enumeration"]
+    assert work < by_items.stats.work_by_strategy["enumeration"] / 4  # It is a tenth.
+
+
 @settings(max_examples=150, deadline=None)
-@given(data=st.data(), workers=st.sampled_from([1, 2]))
-def test_models_with_copies_cost_what_brute_force_finds(data: st.DataObject, workers: int) -> None:
+@given(data=st.data(), workers=st.sampled_from([1, 2]), steps=st.sampled_from([0, 3]))
+def test_models_with_copies_cost_what_brute_force_finds(
+    data: st.DataObject, workers: int, steps: int
+) -> None:
     multiplicities: list[Multiplicity] = [1, 2, (0, 1), (0, 2), (1, 3), (2, None), (1, None)]
     model = Model()
     for item in "abcd":
@@ -302,7 +330,8 @@ def test_models_with_copies_cost_what_brute_force_finds(data: st.DataObject, wor
         model.add_row("weight", row, low=data.draw(st.integers(0, 2)), high=4)
     given_options = data.draw(st.lists(st.sampled_from(list(model)), max_size=1))
     costs = map(model.cost, brute_force(model, given_options))
-    # Without steps of prices the tree is large.
-    with tuned(steps_at_root=0, steps_at_node=0, joint_share_of_enumeration=0):
+    # Without steps of prices the tree is large, and with a few it branches on numbers of copies.
+    few = {"steps_at_root": steps, "steps_at_node": steps, "least_fraction": 0.02}
+    with tuned(joint_share_of_enumeration=0, **few):
         result = model.minimize(backend="dlx", given=given_options, workers=workers)
     assert result.cost == min(costs, default=None)

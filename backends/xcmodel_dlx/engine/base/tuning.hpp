@@ -84,7 +84,9 @@
   REAL(contested_share, 0.03, 1e-9, 1e9,                                                                              \
        "share of the gap at which a reduced cost counts half where an option is looked for to branch on")             \
   REAL(least_contested_part, 0.05, 1e-9, 1,                                                                           \
-       "part of an option in the linear relaxation that it has at least where dives branch on any option")            \
+       "part of an option in the linear relaxation that it has at least where a search branches on any option")       \
+  REAL(least_fraction, 0.15, 0, 0.5,                                                                                  \
+       "how far from whole a number of equal options in the linear relaxation is at least to branch on one of them")  \
   WHOLE(dominance_bytes, 64 << 20, 1 << 10, huge, "bytes for the costs at which sets of open items were come to")     \
   /* Cuts: rounds that raise the bound of a search for least cost. */                                                 \
   WHOLE(cuts_units, 100'000'000, 0, huge, "units of a search with a solution before cuts are looked for")             \

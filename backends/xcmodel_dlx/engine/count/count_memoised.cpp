@@ -35,8 +35,11 @@ std::vector<StatePart> CountSearch::state_parts() const {
 void CountSearch::start_workers() {
   if (problem_) standing_.set_up_of_memoised = set_up_.memoised;
   make_problem();
-  // The nodes of a diagram may take all that there is.
-  if (query_.makes_diagram()) recorder_ = make_recorder(most_bytes_);
+  if (query_.makes_diagram()) {
+    const SetUp set_up = set_up_for(*instance_);
+    past_memoised_units_ += set_up.problem + set_up.memoised;
+    recorder_ = make_recorder(most_bytes_);  // The nodes of a diagram may take all that there is.
+  }
   if (problem_->is_dead) return finish_dead(none);
   if (!standing_.memoised.is_open) return slice_.reset();
   problem_->make_sets();
@@ -81,7 +84,7 @@ void CountSearch::search_memoised(Clock::time_point deadline) try {
 // Where the others may still answer, what is missing ends this search alone.
 void CountSearch::give_up_memoised() {
   if (!standing_.enumeration.is_open && !standing_.levels.is_open) throw;
-  lost_memoised_units_ += standing_.memoised.units;
+  past_memoised_units_ += standing_.memoised.units;
   counting_.reset();
   recording_.reset();
   recorder_.reset();

@@ -90,7 +90,7 @@ const Problem& CountSearch::problem() const {
 
 std::int64_t CountSearch::units() const {
   return standing_.enumeration.units + standing_.levels.units + standing_.memoised.units + lost_level_units_ +
-         lost_memoised_units_ + units_beside_strategies();
+         past_memoised_units_ + units_beside_strategies();
 }
 
 // Of the strategy with this work: where its slice ends, or the limit of units, or what works beside the strategies is
@@ -260,7 +260,7 @@ void CountSearch::add_statistics(Report& report) const {
   if (recording_) add(*recording_);
   statistics.work_by_strategy = {standing_.enumeration.units + units_beside_strategies(),
                                  standing_.levels.units + lost_level_units_,
-                                 standing_.memoised.units + lost_memoised_units_};
+                                 standing_.memoised.units + past_memoised_units_};
   if (count_ && slice_) statistics.strategy = slice_->strategy;
 }
 

@@ -172,7 +172,8 @@ class CountSearch {
   bool may_merge_more_ = true;            // Until the pilot of levels has been looked at.
   double left_unmerged_ = unknown;        // What seemed to be left of levels before they merged more.
   std::int64_t past_level_units_ = 0;     // Of their set-up, and of that pilot then.
-  std::int64_t lost_level_units_ = 0, lost_memoised_units_ = 0;  // Before they began anew.
+  std::int64_t lost_level_units_ = 0;     // Before they began anew.
+  std::int64_t past_memoised_units_ = 0;  // The same, and those that made a diagram ready.
   std::unique_ptr<Workers<LargeCounting>> counting_;
   std::unique_ptr<Workers<LargeRecording>> recording_;
 

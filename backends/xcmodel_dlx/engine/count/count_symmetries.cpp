@@ -76,7 +76,7 @@ bool CountSearch::begin_anew(const Part& whole) {
   if (!is_smaller || left_of_others() < done) return false;
   whole_ = whole;
   lost_level_units_ += standing_.levels.units;
-  lost_memoised_units_ += standing_.memoised.units;
+  past_memoised_units_ += standing_.memoised.units;
   open_levels_and_memoised();
   standing_.saving_of_memory = 0;
   standing_.levels_merge = standing_.merging_has_paid = false;

@@ -319,11 +319,13 @@ void JointSearch::limit_learned_costs() {
   if (learned_costs_) learning_->limit(learning::limit_of_reduced_costs, learned_costs_->most_below(*cost));
 }
 
+// It has half of the work within weighted rows, or where costs do not matter.
 std::int64_t JointSearch::searched_per_learning() {
-  if (query_.task == Task::minimize && instance_->has_weighted_rows()) return tuning.searched_per_learning / 2;
+  const bool is_least_cost = query_.task == Task::minimize;
+  if (is_least_cost && instance_->has_weighted_rows()) return tuning.searched_per_learning / 2;
   if (best_cost_) return has_learned_best_ ? tuning.searched_per_learned_best : tuning.searched_per_learned_costs;
-  if (query_.task == Task::minimize) return tuning.searched_per_learning;
-  return is_near_end() ? tuning.searched_near_end : tuning.searched_per_learning;
+  if (is_least_cost) return tuning.searched_per_learning;
+  return is_near_end() ? tuning.searched_near_end : tuning.searched_per_learning / 2;
 }
 
 // Where the search only seems to be, its forecasts rise as it goes on.

@@ -31,8 +31,9 @@ struct SearchUnits {
     }
     if (!is_recorded) return;
     // Which strategy a diagram comes from, and so the bytes of certificates, rest on these.
-    of_node = of_upper_node = (tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word) *
-              (p.is_plain ? 1 : tuning.slowdown_of_general_recording);
+    of_node = tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word;
+    if (!p.is_plain) of_node = std::max(of_node * tuning.slowdown_of_general_recording, general + key);
+    of_upper_node = of_node;
     of_probe = of_far_probe = 0;
   }
 };

@@ -13,8 +13,8 @@ namespace xcmodel::dlx {
 // which the bound is most likely to rise both if it is chosen and if it is left out: it excludes many
 // others, by items with high prices, and its reduced cost is near 0, so that the bound has not decided
 // about it. For stable sets it is usual to branch on a vertex of high degree, as in Sewell, "A Branch and
-// Bound Algorithm for the Stability Number of a Sparse Graph" (1998). Dives, which are to come to good
-// solutions, prefer what the linear relaxation chooses.
+// Bound Algorithm for the Stability Number of a Sparse Graph" (1998). What the linear relaxation
+// chooses is preferred.
 std::int32_t most_contested_option(const SparseCover& cover, const LeastCost& least_cost);
 
 }  // namespace xcmodel::dlx

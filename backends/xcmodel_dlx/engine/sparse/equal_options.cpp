@@ -76,12 +76,17 @@ EqualOptions::EqualOptions(const Instance& instance, const PricedRows& rows, con
   if (!has_equals) order_.clear();
 }
 
-std::int32_t EqualOptions::first_possible(const SparseCover& cover, std::int32_t option) const {
-  if (empty()) return option;
-  std::int32_t first = option;
+std::vector<std::int32_t> EqualOptions::possible_before(const SparseCover& cover, std::int32_t option) const {
+  std::vector<std::int32_t> before;
+  if (empty()) return before;
   for (std::int32_t k = place_[option] - 1; k >= 0 && end_[order_[k]] == end_[option]; --k)
-    if (cover.is_possible(order_[k])) first = order_[k];
-  return first;
+    if (cover.is_possible(order_[k])) before.push_back(order_[k]);
+  return before;
+}
+
+std::int32_t EqualOptions::first_possible(const SparseCover& cover, std::int32_t option) const {
+  const std::vector<std::int32_t> before = possible_before(cover, option);
+  return before.empty() ? option : before.back();
 }
 
 }  // namespace xcmodel::dlx

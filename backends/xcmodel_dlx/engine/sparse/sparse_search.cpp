@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "contested_option.hpp"
+#include "fractional_option.hpp"
 #include "frame_builder.hpp"
 
 namespace xcmodel::dlx {
@@ -17,6 +18,7 @@ SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& 
       ends_(ends) {
   if (least_cost) {
     equals_.emplace(cover.instance(), least_cost->rows(), rank);
+    least_cost->average_parts();
     cover.put_soft_items_last();
   } else {
     cover.count_late();
@@ -73,7 +75,7 @@ bool SparseSearch::has_only_ends() const {
 }
 
 SparseSearch::Event SparseSearch::judge(bool arrived) {
-  if (arrived && dominance_ && dominance_->rules_out(cover_)) return Event::moved;
+  if (arrived && dominance_ && !is_as_parent() && dominance_->rules_out(cover_)) return Event::moved;
   const LeastCost::Verdict verdict = least_cost_->judge(cover_, path_.size(), arrived);
   undecided_ = verdict == LeastCost::Verdict::undecided;
   if (verdict != LeastCost::Verdict::promising) return Event::moved;
@@ -82,7 +84,13 @@ SparseSearch::Event SparseSearch::judge(bool arrived) {
   return Event::moved;
 }
 
-// An option that has been tried stays out while its siblings are, so that no set is met twice; with
+// Whether nothing was chosen on the way here from the last branching, so that the same items are open.
+bool SparseSearch::is_as_parent() const {
+  return !path_.empty() && cover_.chosen().size() == path_.back().chosen;
+}
+
+// Least cost is branched on by an option of which the relaxation chooses a fraction, if there is one, and else by those
+// of an item. One that has been tried stays out while its siblings are, so that no set is met twice; with
 // as many out as the item can spare, there is nothing more to try. Where no item is open, all that
 // is possible is free: one option is either in or out. Siblings that are out may have left an item
 // without enough options; then there is nothing to try at all.
@@ -93,8 +101,11 @@ void SparseSearch::branch() {
   if (item >= 0 && cover_.possible_count_of(item) < cover_.need_of(item)) return;
   cover_.sweep_if_stale();
   Branch& branch = path_.emplace_back();
+  const std::int32_t fractional = equals_ ? most_fractional_option(cover_, *least_cost_, *equals_) : none;
   const auto by_rank = [&](std::int32_t option) { return rank_[option]; };
-  if (item < 0) {
+  if (fractional != none) {
+    branch.choices = {fractional, leave_out};
+  } else if (item < 0) {
     branch.choices = {least_cost_ ? equals_->first_possible(cover_, most_contested_option(cover_, *least_cost_))
                                   : *std::ranges::min_element(cover_.possible_options(), {}, by_rank),
                       leave_out};
@@ -106,6 +117,7 @@ void SparseSearch::branch() {
     branch.choices.resize(static_cast<std::size_t>(cover_.possible_count_of(item) - cover_.need_of(item) + 1));
   }
   branch.tried = 0;
+  branch.chosen = cover_.chosen().size();
   branch.node = branch.mark = cover_.mark();
   branch.aside = none;
   if (item >= 0 && !least_cost_ && cover_.is_exact(item)) set_aside(branch, item);
@@ -157,10 +169,24 @@ bool SparseSearch::try_next(Branch& branch) {
     const std::int32_t option = branch.choices[branch.tried++];
     if (option == leave_out) return true;
     if (!cover_.is_possible(option)) continue;
-    cover_.choose(option);
-    return true;
+    if (choose(option)) return true;
+    cover_.undo_to(branch.mark);
+    leave_out_tried(option);
+    branch.mark = cover_.mark();
   }
   return false;
+}
+
+// An option, and for least cost all that could stand for it; returns false if one of these excludes another.
+bool SparseSearch::choose(std::int32_t option) {
+  if (equals_)
+    for (const std::int32_t equal : equals_->possible_before(cover_, option)) {
+      if (!cover_.is_possible(equal)) return false;
+      cover_.choose(equal);
+    }
+  if (!cover_.is_possible(option)) return false;
+  cover_.choose(option);
+  return true;
 }
 
 // An option, and for least cost all that it could stand for.
@@ -227,6 +253,7 @@ void SparseSearch::adopt(SparseSubtree&& subtree) {
   if (least_cost_) least_cost_->adopt(std::move(subtree.prices));
   path_.push_back({.choices = std::move(subtree.choices),
                    .tried = 0,
+                   .chosen = cover_.chosen().size(),
                    .node = cover_.mark(),
                    .mark = cover_.mark(),
                    .aside = none,

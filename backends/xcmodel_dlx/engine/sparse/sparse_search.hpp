@@ -64,6 +64,7 @@ class SparseSearch {
   struct Branch {
     std::vector<std::int32_t> choices;  // Options to try here, in this order; see `leave_out`.
     std::size_t tried;                  // How many of them have been.
+    std::size_t chosen;                 // How many options are chosen at the node.
     SparseCover::Mark node;             // Takes the cover back to where the node was come to.
     SparseCover::Mark mark;             // Undoes the choice that is being tried.
     std::int32_t aside;                 // The item whose options are set aside, or `none`;
@@ -79,11 +80,13 @@ class SparseSearch {
   Event visit();
   Event arrive();
   Event judge(bool arrived);
+  bool is_as_parent() const;
   bool has_only_ends() const;
   void branch();
   void set_aside(Branch& branch, std::int32_t item);
   bool find_left(Branch& branch, std::int32_t choice);
   bool try_next(Branch& branch);
+  bool choose(std::int32_t option);
   void leave_out_tried(std::int32_t option);
 
   SparseCover& cover_;
