@@ -181,10 +181,12 @@ def test_nothing_is_told_of_how_much_is_done_before_a_part_is(model: Model) -> N
     told = [search.advance(seconds=0)]
     while not told[-1].exhausted:
         told.append(search.advance(seconds=0))
+    # How much the first slice does depends on the machine.
     fractions = [found.fraction for found in told]
-    assert fractions[0] is None
-    assert fractions[-1] == 1
-    assert 0 not in fractions
+    known = [fraction for fraction in fractions if fraction is not None]
+    assert fractions[: len(fractions) - len(known)] == [None] * (len(fractions) - len(known))
+    assert known[-1] == 1
+    assert 0 not in known
     search.close()
 
 
