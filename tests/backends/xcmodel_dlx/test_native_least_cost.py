@@ -308,6 +308,26 @@ def test_the_number_of_equal_options_is_branched_on_where_it_is_fractional() -> 
     assert work < by_items.stats.work_by_strategy["enumeration"] / 4  # It is a tenth.
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("seed", range(10))
+def test_leaving_an_option_out_is_not_ruled_out_by_the_same_items_open_before(
+    seed: int, workers: int
+) -> None:
+    random = Random(seed)
+    items = random.sample(range(18), 18)
+    options: dict[object, tuple[int, ...]] = {
+        i: (i, j) for i, j in zip(items[::2], items[1::2], strict=True)
+    }
+    options |= {
+        ("more", i): tuple(random.sample(items, random.choice([1, 2, 3, 4]))) for i in range(60)
+    }
+    model = Model(options, costs={option: random.randint(0, 30) for option in options})
+    few = {"steps_at_root": 3, "steps_at_node": 3, "joint_share_of_enumeration": 0}
+    with tuned(**EAGER, **few):
+        result = model.minimize(backend="dlx", workers=workers)
+    assert result.bound == result.cost == model.minimize(backend="cpsat").cost
+
+
 @settings(max_examples=150, deadline=None)
 @given(data=st.data(), workers=st.sampled_from([1, 2]), steps=st.sampled_from([0, 3]))
 def test_models_with_copies_cost_what_brute_force_finds(
