@@ -35,9 +35,7 @@ OwnedArrays with_cuts(const Instance& instance, const std::vector<Cut>& cuts) {
 Strengthening::Round::Round(const Instance& original, const std::vector<Cut>& cuts, std::int64_t to_beat)
     : instance(with_cuts(original, cuts).view(original)),
       cover(instance),
-      bound(instance, std::make_shared<BestCost>(to_beat - 1)) {
-  bound.average_parts();
-}
+      bound(instance, std::make_shared<BestCost>(to_beat - 1)) {}
 
 Strengthening::Strengthening(const Instance& instance, std::span<const std::int32_t> given,
                              std::span<const std::int32_t> forbidden, std::int64_t to_beat, std::int64_t most_units)

@@ -24,9 +24,9 @@ double contest(const SparseCover& cover, const LeastCost& least_cost, std::int32
   return (excluded * prices + paid) / (1 + distance * distance);
 }
 
-// How much of an option the linear relaxation chooses, if that is known; a little of each.
+// How much of an option the linear relaxation chooses; a little of each.
 double part_of(const LeastCost& least_cost, std::int32_t option) {
-  return least_cost.parts().empty() ? 1 : std::max(least_cost.parts()[option], tuning.least_contested_part);
+  return std::max(least_cost.parts()[option], tuning.least_contested_part);
 }
 
 }  // namespace

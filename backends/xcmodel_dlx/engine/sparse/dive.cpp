@@ -11,9 +11,7 @@
 namespace xcmodel::dlx {
 
 Dive::Dive(SparseCover& cover, LeastCost& least_cost)
-    : cover_(cover), least_cost_(least_cost), weights_(cover), path_(cover) {
-  least_cost.average_parts();
-}
+    : cover_(cover), least_cost_(least_cost), weights_(cover), path_(cover) {}
 
 void Dive::begin(std::int64_t most_failures) {
   path_.clear();

@@ -26,7 +26,8 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
       rows_(instance),
       bounded_(instance),
       reduced_(instance.costs),
-      groups_(static_cast<std::size_t>(instance.items)) {
+      groups_(static_cast<std::size_t>(instance.items)),
+      parts_(static_cast<std::size_t>(instance.options)) {
   number_colours();
   first_row_ = instance.items + static_cast<int>(slot_colour_.size());
   set_scale();
@@ -227,7 +228,7 @@ void LeastCost::take(std::int32_t option) {
 }
 
 void LeastCost::note_taken(std::int32_t option) {
-  if (!parts_.empty()) counted_.push_back(option);
+  counted_.push_back(option);
   for (const std::int32_t slot : slots_of(option)) ++taken_[slot];
   if (rows_.empty()) return;
   for (const auto& [row, weight] : rows_.weights_of(option))

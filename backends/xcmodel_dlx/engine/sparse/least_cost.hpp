@@ -71,10 +71,8 @@ class LeastCost {
   // prices. Nothing while there is nothing to beat.
   std::optional<double> gap() const;
 
-  // From now on keeps an average of the options whose reduced costs count, weighted as that of
+  // By possible option: the part of it in the average of the options whose reduced costs count, weighted as that of
   // steps is: at the end about a solution of the linear relaxation.
-  void average_parts() { parts_.assign(static_cast<std::size_t>(instance_.options), 0.0); }
-  // By possible option: the part of it that is in that average.
   std::span<const double> parts() const { return parts_; }
 
   const PricedRows& rows() const { return rows_; }
@@ -181,7 +179,7 @@ class LeastCost {
   std::vector<Group> groups_;          // By item.
   std::vector<double> taken_;          // By slot: its options whose reduced costs count, or their weights.
   std::vector<std::int32_t> counted_;  // These options.
-  std::vector<double> parts_;          // See `average_parts`; empty if they are not wanted.
+  std::vector<double> parts_;          // See `parts`.
   std::size_t entries_ = 0;            // Entries of options looked at.
 
   // The present node.

@@ -117,7 +117,7 @@ double LeastCost::update_average(const SparseCover& cover, bool first) {
   const double most = tuning.most_of_slope, least = most / 10;
   const double share = first ? 1 : distance == 0 ? least : std::clamp(towards / distance, least, most);
   for (int slot = 0; slot < slots; ++slot) average_[slot] += share * (excess(slot) - average_[slot]);
-  if (!parts_.empty()) add_to_parts(cover, share);
+  add_to_parts(cover, share);
   return along;
 }
 

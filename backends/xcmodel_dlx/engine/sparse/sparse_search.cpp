@@ -18,7 +18,6 @@ SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& 
       ends_(ends) {
   if (least_cost) {
     equals_.emplace(cover.instance(), least_cost->rows(), rank);
-    least_cost->average_parts();
     cover.put_soft_items_last();
   } else {
     cover.count_late();
