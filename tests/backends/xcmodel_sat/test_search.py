@@ -162,6 +162,13 @@ def subsets(n_options: int) -> Model:
     return Model(options, multiplicities={"all": (0, None)})
 
 
+@pytest.fixture
+def on_any_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a slice take longer than it should, so that a slow machine does as much in it."""
+    monkeypatch.setattr("xcmodel_sat.search._LEAST_SECONDS", 60)
+
+
+@pytest.mark.usefixtures("on_any_machine")
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_many_solutions_that_come_fast_are_handed_over_together(solver: str) -> None:
     search = start(subsets(10), backend=SatBackend(solver))
@@ -169,6 +176,7 @@ def test_many_solutions_that_come_fast_are_handed_over_together(solver: str) -> 
     search.close()
 
 
+@pytest.mark.usefixtures("on_any_machine")
 def test_no_more_solutions_than_are_wanted_are_looked_for_without_time() -> None:
     search = start(subsets(10), Query(Task.ENUMERATE, solution_limit=3))
     assert len(search.advance(seconds=0).solutions) == 3
