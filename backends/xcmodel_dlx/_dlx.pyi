@@ -81,8 +81,10 @@ class Search:
         Start a search; `simd` is an instruction set, or empty for the fastest.
         """
 
-    def advance(self, seconds: float) -> Report:
-        """Work for about so many seconds; other Python threads run meanwhile."""
+    def advance(self, seconds: float, until: int | None = None) -> Report:
+        """
+        Work for about so many seconds, or until it has done so many units of work in all; other Python threads run meanwhile. With a limit of units, the fraction is told anew there only.
+        """
 
     def hear_of(self, solution: Sequence[int]) -> None:
         """

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from time import perf_counter
 
-from xcmodel.backend import Batch, Query, Search, Slice, Stats, Task
+from xcmodel.backend import Query, Search, Slice, Stats, Task
 from xcmodel_dlx.first_solutions import MOST_SOLUTIONS
 from xcmodel_dlx.native_learning import most_learned
 from xcmodel_dlx.native_search import CountedSearch, units_of
@@ -166,13 +166,13 @@ class AlternatingList(CountedSearch):
         is_alone = self._turn_end is None
         if not len(found.solutions) or (is_alone and not self._known):
             return found
-        new = []
-        for solution in found.solutions:
-            key = solution.tobytes()
-            if key in self._known:
-                self._known.remove(key)  # Neither search finds it once more.
-                continue
-            new.append(solution)
-            if not is_alone:
-                self._known.add(key)
-        return replace(found, solutions=Batch.of(new))
+        keys = found.solutions.keys()
+        new = [place for place, key in enumerate(keys) if key not in self._known]
+        # Neither search finds one of them once more, and the other may find what is new.
+        if is_alone:
+            self._known.difference_update(keys)
+        else:
+            self._known.symmetric_difference_update(keys)
+        if len(new) == len(keys):
+            return found
+        return replace(found, solutions=found.solutions.chosen(new))

@@ -15,19 +15,6 @@ from xcmodel_dlx.shares_of_count import Shares, Way, Work
 # Several workers visit for so long at a time, by the clock.
 _LEAST_SECONDS_OF_WORKERS, _SECONDS_OF_WORKERS = 0.001, 0.02
 
-# One worker visits until the engine looks at its clock, which is after 20 steps or so: fewer where
-# they take out many options. What that takes is told within a factor of two or so by the looks and
-# the nodes.
-_UNITS_OF_LOOK = 230_000
-_UNITS_LESS_PER_NODE = 8_200
-_LEAST_UNITS_OF_LOOK = 10_000
-_MOST_LOOKS = 64
-
-
-def units_of_visits(looks: int, nodes: int) -> int:
-    """Return about how much work visits are, of one worker."""
-    return max(_LEAST_UNITS_OF_LOOK * looks, _UNITS_OF_LOOK * looks - _UNITS_LESS_PER_NODE * nodes)
-
 
 class _Visits:
     """The visits of all solutions, one by one.
@@ -43,12 +30,13 @@ class _Visits:
         self._search = search
         self._workers = workers
         self._work = work
-        self._looks = 0
 
     def advance(self, seconds: float, until: int) -> Slice:
         """Go on for about this long, or up to so many units."""
         if self._workers == 1:
-            return self._note(self._look_often(until))
+            found = self._search.advance(seconds, until)
+            self._work.units = units_of(found.stats)
+            return self._note(found)
         seconds = min(max(seconds, _LEAST_SECONDS_OF_WORKERS), _SECONDS_OF_WORKERS)
         self._work.units += round(seconds * 1e9) * self._workers
         return self._note(self._search.advance(seconds))
@@ -60,16 +48,6 @@ class _Visits:
     def close(self) -> None:
         """End the threads."""
         self._search.close()
-
-    def _look_often(self, until: int) -> Slice:
-        work = self._work
-        units_of_one = work.units / self._looks if self._looks else _UNITS_OF_LOOK
-        looks = round((until - work.units) / units_of_one)
-        looks = max(1, min(looks, _MOST_LOOKS))
-        found = self._search.visit_for(looks)
-        self._looks += looks
-        work.units = max(work.units + 1, units_of_visits(self._looks, found.stats.nodes or 0))
-        return found
 
     def _note(self, found: Slice) -> Slice:
         self.last = found

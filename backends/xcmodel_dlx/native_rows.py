@@ -10,17 +10,20 @@ from xcmodel.errors import UnsupportedError
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.alternating_list import AlternatingList, turns_of_learning
 from xcmodel_dlx.count_with_rows import CountWithRows
+from xcmodel_dlx.diagram_with_rows import DiagramWithRows
 from xcmodel_dlx.native_learning import instance_with_rows, start_learning
 from xcmodel_dlx.native_search import NAME, CountedSearch, NativeSearch, within_limits
 
-_BY_DIAGRAMS = (Task.COMPILE, Task.CERTIFY)
+# Longer lists take more time and memory to become a diagram than levels do, as a rule.
+_MOST_LISTED = 100_000
 
 
 class TranslationWithRows(Translation):
-    """An instance with weighted rows, whose solutions are visited one by one, or counted by levels.
+    """An instance with weighted rows, of which searches, levels and clause learning know.
 
     Bounds of what each row may come to rule options out, and clause learning tells why; levels add
-    the weights up; the bound of least cost has a price for each row. Memory knows nothing of rows.
+    the weights up; the bound of least cost has a price for each row. Memoised searches know
+    nothing of rows, so that levels make diagrams, or short lists do.
 
     Args:
         instance: the instance.
@@ -42,16 +45,16 @@ class TranslationWithRows(Translation):
         self._branching = branching
         self._workers = workers
         self._strategy = strategy
-        self._entries = instance.n_entries
+        self._plain = instance
         self._instance = instance_with_rows(instance)
 
     def start(self, query: Query) -> Search:
         """Start a search.
 
         Raises:
-            UnsupportedError: for a decision diagram or a certificate.
+            UnsupportedError: for a certificate.
         """
-        if query.task in _BY_DIAGRAMS:
+        if query.task is Task.CERTIFY:
             raise UnsupportedError(f"backend {NAME!r} cannot {query.task} with weighted rows", NAME)
         query = within_limits(query)
         workers = self._workers if query.workers is None else query.workers
@@ -59,6 +62,8 @@ class TranslationWithRows(Translation):
             return self._start_joint(self._with_merged_cliques, query, workers)
         if query.task is Task.COUNT:
             return self._start_counting(query, workers)
+        if query.task is Task.COMPILE:
+            return self._start_compiling(query)
         return self._start_listing(query, workers)
 
     def _start_counting(self, query: Query, workers: int) -> Search:
@@ -71,7 +76,9 @@ class TranslationWithRows(Translation):
         may_learn = workers == 1 and self._units_to_learn is not None
         learning = partial(self._start_learning, visits) if may_learn else None
         levels = partial(self._start_levels, query, workers)
-        return CountWithRows(visit, levels, learning, entries=self._entries, workers=workers)
+        return CountWithRows(
+            visit, levels, learning, entries=self._plain.n_entries, workers=workers
+        )
 
     def _start_levels(self, query: Query, workers: int) -> NativeSearch:
         count = _dlx.CountSearch(
@@ -79,12 +86,27 @@ class TranslationWithRows(Translation):
         )
         return NativeSearch(count)
 
+    def _start_compiling(self, query: Query) -> CountedSearch:
+        from xcmodel_dlx.diagram_of_list import diagram_of
+        from xcmodel_dlx.native_diagram import NativeDiagram
+
+        start = partial(_dlx.CountSearch, self._instance, simd=self._simd)
+        if self._strategy == "levels" or not self._is_least:
+            return NativeDiagram(start, query, self._plain)
+        return DiagramWithRows(
+            partial(NativeDiagram, start, query, self._plain),
+            partial(self._start_alone, replace(query, task=Task.ENUMERATE)),
+            partial(diagram_of, instance=self._plain, given=query.given),
+            _MOST_LISTED,
+        )
+
     def _start_listing(self, query: Query, workers: int) -> CountedSearch:
         is_list = query.task is Task.ENUMERATE and query.seed is None
-        if not is_list or not self._is_least or self._may_share(query, workers):
+        if not is_list or not self._is_least:
             return self._start_visiting(query, workers)
-        listing = self._start_joint(self._instance, query, workers=1)
-        if turns := turns_of_learning(query, 1, self._units_to_learn):
+        workers = workers if self._may_share(query, workers) else 1
+        listing = self._start_joint(self._instance, query, workers)
+        if turns := turns_of_learning(query, workers, self._units_to_learn):
             return AlternatingList(listing, partial(self._start_learning, query), turns)
         return listing
 

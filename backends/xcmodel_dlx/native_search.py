@@ -19,7 +19,6 @@ AnySearch = (
 """A search of the engine."""
 
 _WITHOUT_COSTS = _dlx.CountSearch | _dlx.LearnedSolutions
-_COUNTED = _dlx.JointSearch | _dlx.CountSearch | _dlx.LearnedSolutions
 
 
 class CountedSearch(Search):
@@ -61,9 +60,9 @@ def advanced(search: AnySearch, seconds: float, until: int | None = None) -> _dl
         BackendError: when it does not fit into its memory limit, or into any memory.
     """
     try:
-        if isinstance(search, _COUNTED):
-            return search.advance(seconds, until)
-        return search.advance(seconds)
+        if isinstance(search, _dlx.ParallelSearch):
+            return search.advance(seconds)
+        return search.advance(seconds, until)
     except _dlx.DiagramTooLargeError as error:
         hint = "give a greater memory_limit, in the shell --memory-limit"
         raise BackendError(f"{error}: {hint}", NAME) from None
@@ -87,7 +86,7 @@ class NativeSearch(CountedSearch):
     def advance(self, seconds: float, until: int | None = None) -> Slice:
         """Work for about this long; the last slice counts the solutions that were not visited.
 
-        Only searches that levels may join, and counts, keep to a limit of units.
+        Only searches by several workers that levels may not join keep to no limit of units.
 
         Raises:
             BackendError: when the only strategy for a count does not fit into its memory limit.
@@ -106,17 +105,6 @@ class NativeSearch(CountedSearch):
             fraction=report.fraction,
             stats=Stats(**report.statistics),
         )
-
-    def visit_for(self, looks: int) -> Slice:
-        """Visit until the engine has looked at the clock so often: by counted work alone."""
-        counted = 0
-        for _ in range(looks - 1):
-            report = advanced(self._search, 0.0)
-            counted += report.counted
-            if report.exhausted:
-                break
-        last = self.advance(0.0)
-        return replace(last, counted=counted + last.counted)
 
     def hear_of(self, solution: Int32Array) -> None:
         """Look only for what costs less than this solution."""

@@ -228,7 +228,7 @@ void bind_searches(nb::module_& module) {
 
   bind_report(module);
 
-  bind_asking(bind_advance(
+  bind_asking(bind_advance_counted(
       nb::class_<dlx::Search>(module, "Search", "A search under way.")
           .def(nb::new_(&make_search), "instance"_a, "query"_a, nb::kw_only(),
                "branching"_a = dlx::Branching::least, "simd"_a,

@@ -170,7 +170,8 @@ std::int64_t cost_of(const Instance& instance, const std::vector<std::int32_t>& 
 void join_at_once() {
   tuning.joint_units = 60;
   tuning.joint_units_per_entry = tuning.joint_units_per_order = tuning.joint_units_for_cost = 0;
-  tuning.joint_share_of_work = tuning.joint_share_of_list = tuning.joint_lead_of_list = 1e300;
+  tuning.joint_share_of_work = tuning.joint_lead_of_list = 1e300;
+  tuning.joint_share_of_list = tuning.joint_share_of_list_within_rows = 1e300;
 }
 
 void test_joint_searches(int rounds) {
@@ -180,8 +181,9 @@ void test_joint_searches(int rounds) {
   for (int round = 0; round < rounds; ++round) {
     const Shape shape{random.number(2, 12), random.number(1, 24), 4, random.chance(40), random.chance(40),
                       random.number(30, 100)};
-    const Arrays arrays = random_arrays(shape, random);
-    const auto instance = std::make_shared<RootedInstance>(arrays.view());
+    Arrays arrays = random_arrays(shape, random);
+    if (random.chance(40)) arrays.rows.push_back(random_row(shape.options, random));
+    const auto instance = arrays.compile();
     const auto joint = [&](const Query& query) {
       return found_by(joint::JointSearch(instance, query, kernels),
                       static_cast<std::size_t>(query.solution_limit.value_or(1 << 30)));

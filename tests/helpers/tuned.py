@@ -15,5 +15,6 @@ EAGER_LEVELS = {
     "joint_units_for_cost": 0,
     "joint_share_of_work": 1e300,
     "joint_share_of_list": 1e300,
+    "joint_share_of_list_within_rows": 1e300,
     "joint_lead_of_list": 1e300,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xcmodel.backend.instance import Int32Array, Int64Array
@@ -76,6 +77,16 @@ class Batch:
 
     def __iter__(self) -> Iterator[Int32Array]:
         return (self[index] for index in range(len(self)))
+
+    def keys(self) -> list[bytes]:
+        """Return the bytes of each solution, which are equal where the solutions are.
+
+        >>> first, second, third = Batch.of([[1], [2, 3], [1]]).keys()
+        >>> first == third != second
+        True
+        """
+        data, size = self.options.tobytes(), self.options.itemsize
+        return [data[begin:end] for begin, end in pairwise((self.start * size).tolist())]
 
     @property
     def lengths(self) -> list[int]:

@@ -62,8 +62,8 @@ def add_sample(commands: Commands) -> None:
         "--by-counts",
         action="store_true",
         help="count parts of the solutions instead of compiling them all: slower, for models that "
-        "are too large to compile; models with weighted rows or penalties need it, and have it in "
-        "any case",
+        "are too large to compile; models with penalties have it in any case, and those with "
+        "weighted rows where another backend than dlx answers",
     )
     add_model(parser)
     add_query(parser, None)
@@ -79,8 +79,9 @@ def _sample(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.solution_lines import SolutionLines
 
     model = load_model(arguments)
-    # Weighted rows and penalties have no place in a decision diagram.
-    needs_counts = arguments.by_counts or model.rows or model.penalties
+    # Penalties have no place in a decision diagram, and dlx alone makes them within weighted rows.
+    has_others = model.rows and backend_for(model, arguments) != "dlx"
+    needs_counts = arguments.by_counts or model.penalties or has_others
     draw = _drawn_by_counts if needs_counts else _drawn_from_all
     found, lines = False, SolutionLines(arguments.json)
     for solution in draw(model, arguments):

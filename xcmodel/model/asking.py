@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 
 DEFAULT_BACKEND = "dlx"
-_WITHOUT_EXTRAS = {"certify": "a certificate", "compile": "a decision diagram"}
 
 _INSTEAD = {
     "up_to": "symmetries carry solutions of one cube to those of others; list all, and take one of "
@@ -47,8 +46,10 @@ class QueriedProblem(Problem):
         if task != "count":
             import_before_the_clock()  # A count can do without numpy.
         asked = perf_counter()
-        if task in _WITHOUT_EXTRAS:
-            self.require_plain(_WITHOUT_EXTRAS[task])
+        if task == "certify":
+            self.require_plain("a certificate")
+        if task == "compile":
+            self.require_no_penalties("a decision diagram")
         compiled = self._compile_for(task, opposite, aims)
         details |= {"cost_limit": cost_limit, "asked": asked}
         return compiled, query_of(compiled, task, given, forbidden, hint, **details)

@@ -66,11 +66,18 @@ class SavedSet:
 
 
 def digest_of(instance: Instance) -> str:
-    """Return SHA-256 of an instance: its numbers of items, options and entries, and its arrays."""
+    """Return SHA-256 of an instance: its numbers of items, options and entries, and its arrays.
+
+    Behind them, each weighted row has its number of options, its bounds and its arrays.
+    """
     sizes = instance.n_items, instance.n_options, len(instance.option_items)
     hashed = sha256(" ".join(map(str, sizes)).encode() + b";")
     for array in instance.arrays:
         hashed.update(array.astype("<i8").tobytes())
+    for row in instance.rows:
+        hashed.update(f"{len(row.options)} {row.low} {row.high};".encode())
+        for array in (row.options, row.weights):
+            hashed.update(array.astype("<i8").tobytes())
     return hashed.hexdigest()
 
 

@@ -168,8 +168,8 @@ class SolutionSet(CombinedSolutions):
             checker: see `check_certificate`.
 
         Raises:
-            SolutionSetError: when the set was loaded without its model, or is a union or a
-                difference.
+            SolutionSetError: when the set was loaded without its model, is a union or a
+                difference, or when the model has weighted rows.
             StoppedError: when the time was over before all solutions were counted.
             CertificateError: when there are other solutions, or one of these is none.
             OSError: when the certificate cannot be written.
@@ -183,6 +183,11 @@ class SolutionSet(CombinedSolutions):
         """
         if self._checker is None:
             raise SolutionSetError("the set was loaded without its model: give it to load")
+        if self._checker.compiled.rows:
+            raise SolutionSetError(
+                "the model has weighted rows, of which certificates know nothing: cross_check "
+                "compares the solutions with those of other backends"
+            )
         if not self.is_whole:
             raise SolutionSetError(
                 "a union or a difference need not hold all solutions of a model: prove the sets "
@@ -294,8 +299,7 @@ class SolutionSet(CombinedSolutions):
 def _compiled_like(saved: SavedSet, model: Problem, path: str | PathLike[str]) -> CompiledProblem:
     compiled = model.to_compiled()
     if (
-        compiled.rows
-        or compiled.prices is not None
+        compiled.prices is not None
         or digest_of(compiled.instance) != saved.digest
         or compiled.options.names != saved.options.names
         or not np.array_equal(compiled.instance.option_costs, saved.options.costs)

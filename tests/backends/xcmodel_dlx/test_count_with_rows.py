@@ -16,10 +16,10 @@ from xcmodel import Model
 from xcmodel.backend import Query, Slice, Task
 from xcmodel.testing import brute_force
 from xcmodel_dlx import shares_of_count
-from xcmodel_dlx.count_with_rows import CountWithRows, units_of_visits
+from xcmodel_dlx.count_with_rows import CountWithRows
 from xcmodel_dlx.native_backend import NativeBackend
 from xcmodel_dlx.native_learning import most_learned
-from xcmodel_dlx.native_search import NativeSearch
+from xcmodel_dlx.native_search import NativeSearch, units_of
 from xcmodel_dlx.shares_of_count import Shares, Way
 
 NATIVE = NativeBackend()
@@ -179,20 +179,21 @@ def test_clause_learning_ends_for_good_once_there_are_too_many_solutions() -> No
     assert not search._shares.learning.is_open
 
 
-def test_visits_for_some_looks_find_as_many_as_all_of_them_one_by_one() -> None:
+@pytest.mark.parametrize("units", [1, 70_000, 1_000_000])
+def test_visits_do_the_same_work_each_time_and_end_where_they_are_told_to(units: int) -> None:
     instance = magic_square(1).to_instance()
     query = Query(task=Task.VISIT)
-    at_once, one_by_one = (
+    at_once, in_slices = (
         NativeBackend(strategy="enumeration").translate(instance).start(query) for _ in range(2)
     )
     assert isinstance(at_once, NativeSearch)
-    together = at_once.visit_for(50)
-    alone = [one_by_one.advance(0.0) for _ in range(50)]
-    assert together.counted == sum(each.counted for each in alone) > 0
-    assert (together.fraction, together.stats) == (alone[-1].fraction, alone[-1].stats)
-    assert at_once.visit_for(1 << 20).exhausted
-
-
-def test_work_of_visits_grows_with_their_looks_and_with_what_a_node_takes_out() -> None:
-    assert 0 < units_of_visits(10, 260) < units_of_visits(10, 200) < units_of_visits(11, 200)
-    assert units_of_visits(10, 10_000) == 10 * units_of_visits(1, 10_000)
+    assert isinstance(in_slices, NativeSearch)
+    whole = at_once.advance(60, units)
+    counted, last = 0, None
+    while last is None or units_of(last.stats) < units:
+        last = in_slices.advance(0.0, units)
+        counted += last.counted
+    assert units <= units_of(whole.stats) < units + 100_000
+    assert (whole.counted, whole.fraction) == (counted, last.fraction)
+    assert (whole.stats.nodes, units_of(whole.stats)) == (last.stats.nodes, units_of(last.stats))
+    assert at_once.advance(60).exhausted

@@ -185,11 +185,11 @@ def test_samples_are_the_same_for_the_same_seed() -> None:
     assert run("sample", "-", "--json", text="a b\na\n", code=20).stdout.count("infeasible") == 1
 
 
-def test_samples_of_a_model_with_weighted_rows_are_drawn_by_counts(tmp_path: Path) -> None:
+def test_samples_of_a_model_with_weighted_rows_keep_to_them(tmp_path: Path) -> None:
     model = Model({"A": [1, 2], "B": [1], "C": [2], "D": [2]})
     model.add_row("hours", {"A": 4, "B": 1, "C": 2, "D": 3}, high=3)
     write(model, path := tmp_path / "rows.json")
-    for words in ((), ("--by-counts",)):
+    for words in ((), ("--by-counts",), ("--backend", "cpsat")):
         assert run("sample", path, "-n", "3", *words, code=10).stdout == "B, C\n" * 3
 
 
@@ -921,10 +921,15 @@ def test_info_tells_what_it_can_of_models_with_side_conditions(
     assert ("symmetries" in facts, facts["uncoverable"]) == (has_rows, [])
 
 
-@pytest.mark.parametrize("kind", ["weighted rows", "penalties"])
 @pytest.mark.parametrize(
-    "words",
-    [["compile", "-o", "none.npz"], ["certify", "-o", "none"], ["draw", "--as=tree"]],
+    ("words", "kind"),
+    [
+        (["compile", "-o", "none.npz"], "penalties"),
+        (["certify", "-o", "none"], "weighted rows"),
+        (["certify", "-o", "none"], "penalties"),
+        (["draw", "--as=tree"], "weighted rows"),
+        (["draw", "--as=tree"], "penalties"),
+    ],
 )
 def test_what_knows_no_side_conditions_says_which_model_would_do(
     words: list[str], kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -932,6 +937,17 @@ def test_what_knows_no_side_conditions_says_which_model_would_do(
     write(with_side_conditions(kind), path := tmp_path / "model.json")
     assert main([*words, str(path)]) == ExitCode.FAILED
     assert "ask about a model without" in capsys.readouterr().err
+
+
+def test_solutions_within_weighted_rows_are_compiled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
+    write(model := with_side_conditions("weighted rows"), path := tmp_path / "model.json")
+    assert main(["compile", str(path), "-o", str(tmp_path / "all.npz")]) == ExitCode.DONE
+    assert f"count:        {model.count()}\n" in capsys.readouterr().out
+    solutions = SolutionSet.load(tmp_path / "all.npz", model)
+    assert set(solutions) == set(model.solutions())
 
 
 def test_a_backend_that_cannot_count_names_those_that_can(

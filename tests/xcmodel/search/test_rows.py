@@ -144,8 +144,8 @@ def test_what_knows_nothing_of_rows_refuses_them(ask: Any) -> None:
 def test_backends_and_formats_that_cannot_refuse_them() -> None:
     with pytest.raises(UnsupportedError, match="weighted rows; backends that can: 'cpsat', 'dlx'"):
         with_budget().solve(backend="dlx:python")
-    with pytest.raises(ModelError, match="a decision diagram cannot take row 'budget'"):
-        with_budget().compile()
+    with pytest.raises(UnsupportedError, match="weighted rows; backends that can: 'dlx'"):
+        with_budget().compile(backend="dlx:python")
     with pytest.raises(FormatError, match="weighted row 'budget'"):
         write(with_budget(), BytesIO(), "xc")
 

@@ -386,6 +386,8 @@
        "levels that join a search go on if no more is left of them than this share of the work of the search")        \
   REAL(joint_share_of_list, 0.1, 0, 1e300,                                                                            \
        "levels that join a list go on if no more is left of them than this share of what the search has left")        \
+  REAL(joint_share_of_list_within_rows, 1, 0, 1e300,                                                                   \
+       "the same within weighted rows, where a search finds solutions far more slowly than they are listed")           \
   REAL(joint_lead_of_list, 50, 0, 1e300,                                                                              \
        "levels that join a list go on if no more is left of them than so many times its work")                        \
   WHOLE(units_of_ranked_option, 3, 0, 1 << 20,                                                                        \

@@ -50,6 +50,7 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
 bool CountSearch::may(Strategy strategy) const {
   if (query_.makes_diagram()) {
     if (strategy == Strategy::enumeration) return false;
+    if (instance_->has_weighted_rows()) return strategy == Strategy::levels;
     return !query_.strategy || *query_.strategy == Strategy::enumeration || strategy == *query_.strategy;
   }
   if (query_.strategy) return strategy == *query_.strategy;

@@ -12,6 +12,7 @@ namespace xcmodel::dlx::joint {
 // begin anew if it has found a better solution since they began, by which they have fewer options.
 void JointSearch::consider_levels() {
   if (const auto cost = to_beat(); levels_ && cost) levels_->look_below(*cost);
+  if (query_.is_list()) forecast_.note(units_, last_.fraction);
   const double spent = levels_ ? static_cast<double>(level_units_ - begin_of_levels_) : 0;
   const double ahead = units_to_rank() + (levels_ ? levels_->run().expected_units() : 0);
   const bool is_trusted = level_forecast_.is_trusted(spent + ahead);
@@ -35,7 +36,7 @@ bool JointSearch::are_levels_below_guess() const {
 // For least cost, they wait for the prices that prove the first bound.
 void JointSearch::begin_levels() {
   if (query_.task == Task::minimize) {
-    const auto prices = this->prices();
+    const auto prices = prices_with_rows();
     if (!prices) {
       due_ = units_ + units_ / 4;
       return;
@@ -89,8 +90,9 @@ bool JointSearch::begin_levels_below(std::optional<std::int64_t> cost) {
 double JointSearch::allowed_units() const {
   const auto done = static_cast<double>(units_);
   if (!query_.is_list()) return done * tuning.joint_share_of_work;
-  const double left = done * (1 / std::max(last_.fraction, 1e-300) - 1);
-  return std::min(done * tuning.joint_lead_of_list, left * tuning.joint_share_of_list);
+  const double share =
+      instance_->has_weighted_rows() ? tuning.joint_share_of_list_within_rows : tuning.joint_share_of_list;
+  return std::min(done * tuning.joint_lead_of_list, share * forecast_.left(units_, last_.fraction));
 }
 
 // What it takes to leave out of a list what the search has handed over.

@@ -33,7 +33,6 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
   enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / tuning.joint_looks_at_enumeration);
   if (query_.task == Task::minimize) join_for_least_cost();
   if (query_.task == Task::enumerate && query_.solution_limit == 1) join_for_one();
-  if (instance_->has_weighted_rows()) levels_are_open_ = false;
   if (query.workers > 1)
     together_ = std::make_unique<ParallelSearch>(instance_, query, kernels);
   else
@@ -75,8 +74,11 @@ void JointSearch::hear_of(std::vector<std::int32_t> solution) {
 
 std::optional<std::vector<double>> JointSearch::prices() const {
   if (listing_ || instance_->has_weighted_rows()) return {};
-  if (prices_) return prices_;
-  return prices_of_search();
+  return prices_with_rows();
+}
+
+std::optional<std::vector<double>> JointSearch::prices_with_rows() const {
+  return prices_ ? prices_ : prices_of_search();
 }
 
 std::optional<std::vector<double>> JointSearch::prices_of_search() const {

@@ -75,6 +75,7 @@ class JointSearch {
   void begin_anew();
   void look_for_cuts();
   void begin_with(const OwnedArrays& with_cuts);
+  std::optional<std::vector<double>> prices_with_rows() const;
   std::optional<std::vector<double>> prices_of_search() const;
   std::optional<std::vector<std::int32_t>> ruled_out_below(std::optional<std::int64_t> cost) const;
   std::optional<std::int64_t> to_beat() const;

@@ -81,6 +81,8 @@ class LevelMoves {
     for (int w = 0; w < Words; ++w) state[w] &= kept_[w];
     for (const FieldCheck& check : rules_.checks)
       if (check.leaves) set_value(state, check.field, 0);
+    for (const SumCheck& check : rules_.sums)
+      if (check.leaves) set_value(state, check.field, 0);
     return dead_item;
   }
 

@@ -31,15 +31,16 @@ Search::Search(std::shared_ptr<const RootedInstance> instance, const Query& quer
 
 Search::~Search() { instance_->root().give_back(std::move(frames_)); }
 
-Report Search::advance(double seconds) {
+Report Search::advance(double seconds, std::int64_t until) {
   const auto deadline = deadline_after(seconds);
-  while (!exhausted_) {
+  while (!exhausted_ && all_units_ < until) {
     switch_strategy();
-    work(tuning.units_between_looks);
+    work(std::min(tuning.units_between_looks, until - all_units_));
     if (is_full() || Clock::now() >= deadline) break;
   }
   Report report = this->report();
-  report.fraction = fraction_ = std::max(fraction_, report.fraction);
+  if (until == no_limit || all_units_ >= until || exhausted_) fraction_ = std::max(fraction_, report.fraction);
+  report.fraction = fraction_;
   return report;
 }
 
@@ -54,6 +55,7 @@ std::int64_t Search::work(std::int64_t units) {
     if (is_full()) break;
   }
   if (!is_weighted_slice_) other_units_ += units_;
+  all_units_ += units_;
   return units_;
 }
 
@@ -105,6 +107,7 @@ Statistics Search::statistics(const Solutions& solutions) {
   total.nodes += context_.nodes;
   total.branchings += context_.branchings;
   total.memory += instance_->bytes() + solutions.bytes();
+  total.work_by_strategy = {all_units_, 0, 0};
   if (!total.nodes_by_depth) total.nodes_by_depth.emplace();
   add_up(*total.nodes_by_depth, nodes_by_depth_);
   for (const Elimination& elimination : context_.elimination)
@@ -168,7 +171,9 @@ void Search::step_sparse() {
   const std::size_t looked_at = least_cost ? least_cost->entries() : 0;
   const std::int64_t looked_for_left = search.looked_for_left();
   const SparseSearch::Event event = search.next();
-  std::int64_t done = work.of_step() + search.looked_for_left() - looked_for_left;
+  const bool leaves_to_frames = !instance_->has_weighted_rows();
+  std::int64_t done = leaves_to_frames || least_cost ? work.of_step() : work.of_step_without_frame();
+  done += search.looked_for_left() - looked_for_left;
   if (least_cost) done += static_cast<std::int64_t>(least_cost->entries() - looked_at);
   context_.budget -= done;
   switch (event) {

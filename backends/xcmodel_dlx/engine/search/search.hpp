@@ -1,6 +1,8 @@
 // A search under way: resumable, and used from one thread only.
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -29,9 +31,11 @@ class Search {
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
 
-  // Works for so many seconds, or less if there is enough to hand over or nothing more to find. A
-  // search for one solution becomes a portfolio of two strategies if it takes long.
-  Report advance(double seconds);
+  static constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
+  // Works for so many seconds, or until it has done so many units in all, or less if there is enough to hand over or
+  // nothing more to find. A search for one solution becomes a portfolio of two strategies if it takes long. With a
+  // limit of units, the fraction is told anew at that limit only, so that it depends on counted work as well.
+  Report advance(double seconds, std::int64_t until = no_limit);
 
   // What `advance` is made of, for callers with a clock of their own: see threads/parallel.hpp.
   // Does so many units of work, of a nanosecond or so, or less if it is full or exhausted; the last step may
@@ -108,7 +112,8 @@ class Search {
   const Query query_;  // Its lists have no repetitions.
   const std::shared_ptr<BestCost> best_;  // For `Task::minimize`.
   Context context_;
-  std::int64_t units_ = 0;        // Done since work was asked for last.
+  std::int64_t units_ = 0;        // Done since work was asked for last,
+  std::int64_t all_units_ = 0;    // and in all.
   Collector collector_;
   std::unique_ptr<Sparse> sparse_;      // Null if the search started from the root frame.
   // For `Task::minimize`, what looks for good solutions beside the search, once that takes longer.
