@@ -181,6 +181,7 @@ void test_weighted_rows(int rounds) {
     std::sort(weighted.begin(), weighted.end());
     require(weighted == expected, "weighted branching with rows finds something else");
     test_cuts(arrays, expected);
+    test_local_search(arrays, expected);
     const auto counted = run(arrays, query_for(Task::visit), kernels, 0).counted;
     require(counted == static_cast<std::int64_t>(expected.size()), "a visit with rows finds something else");
     const auto cheapest = run(arrays, query_for(Task::minimize), kernels, 0).solutions;

@@ -1,11 +1,16 @@
 """Local search beside a search for one solution."""
 
+from collections.abc import Callable
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.first_solutions import timetable, without_triangles
+from benchmarks.models.within_rows import bins, car_sequencing
 from first_found import first_found
+from models_with_rows import random_model
 from tuned import tuned
 from xcmodel import Model, Status
 from xcmodel.testing import brute_force
@@ -63,3 +68,24 @@ def test_an_item_that_needs_several_options_gets_them() -> None:
         solution = model.solve().solution
     assert solution is not None
     assert len(solution) == 36
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_local_search_that_goes_first_keeps_to_weighted_rows(seed: int) -> None:
+    model = random_model(Random(seed))
+    expected = brute_force(model)
+    with tuned(**FIRST):
+        solution = model.solve().solution
+    assert (solution is not None) == bool(expected)
+    assert solution is None or frozenset(solution) in expected
+
+
+@pytest.mark.parametrize(("make", "seed"), [(car_sequencing, 5), (bins, 7)])
+def test_what_keeps_to_weighted_rows_is_found_that_no_other_search_finds(
+    make: Callable[[int], Model], seed: int
+) -> None:
+    model = make(seed)
+    assert model.solve(backend="dlx", time_limit=60).status is Status.FEASIBLE
+    with tuned(**NEVER):
+        alone = model.solve(backend="dlx", time_limit=0.5)
+    assert alone.status is Status.UNKNOWN

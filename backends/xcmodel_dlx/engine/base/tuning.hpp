@@ -386,8 +386,8 @@
        "levels that join a search go on if no more is left of them than this share of the work of the search")        \
   REAL(joint_share_of_list, 0.1, 0, 1e300,                                                                            \
        "levels that join a list go on if no more is left of them than this share of what the search has left")        \
-  REAL(joint_share_of_list_within_rows, 1, 0, 1e300,                                                                   \
-       "the same within weighted rows, where a search finds solutions far more slowly than they are listed")           \
+  REAL(joint_share_of_list_within_rows, 1, 0, 1e300,                                                                  \
+       "the same within weighted rows, where a search finds solutions far more slowly than they are listed")          \
   REAL(joint_lead_of_list, 50, 0, 1e300,                                                                              \
        "levels that join a list go on if no more is left of them than so many times its work")                        \
   WHOLE(units_of_ranked_option, 3, 0, 1 << 20,                                                                        \
@@ -412,6 +412,11 @@
   WHOLE(searched_per_local, 10, 1, 1 << 20, "units of the other searches for each of local search else")              \
   WHOLE(local_steps_out, 4, 1, 1 << 20,                                                                               \
         "steps, from 0, of which any number passes until an option that was taken out may be added again")            \
+  WHOLE(local_steps_in, 2, 1, 1 << 20,                                                                                \
+        "the same until an option that was added may be taken out for a weighted row")                                \
+  WHOLE(local_sample, 50, 1, 1 << 20, "options of a weighted row that local search looks at in a step, at most")      \
+  WHOLE(local_shifts, 10, 0, 1 << 20,                                                                                 \
+        "other options of an item that local search looks at in place of an option with a weight in a violated row")  \
   WHOLE(units_of_local_step, 30, 1, 1 << 20, "units of a step of local search, beside its entries")                   \
   WHOLE(units_of_local_entry, 3, 1, 1 << 20, "units of local search for each entry that it looks at")                 \
   /* Clause learning. */                                                                                              \

@@ -47,14 +47,13 @@ void JointSearch::join_for_least_cost() {
     learning_due_ = (has_rows ? tuning.learning_units : tuning.learned_costs_units) + *to_begin;
 }
 
-// What joins a search for one solution. Local search and symmetries know nothing of weighted rows.
+// What joins a search for one solution. Symmetries know nothing of weighted rows.
 void JointSearch::join_for_one() {
   const auto entries = static_cast<std::int64_t>(instance_->entry_item.size());
   if (const auto to_begin = learning::LearningSearch::units_to_begin(*instance_))
     learning_due_ = tuning.learning_units + *to_begin;
-  if (instance_->has_weighted_rows()) return;
   local_due_ = tuning.local_units + tuning.local_units_per_entry * entries;
-  if (query_.up_to_isomorphism)
+  if (query_.up_to_isomorphism && !instance_->has_weighted_rows())
     symmetries_due_ = tuning.joint_lead_over_symmetries * count::ClassOrbits::units_to_begin(*instance_);
 }
 

@@ -32,7 +32,8 @@ LocalSearch::LocalSearch(const Instance& instance, std::span<const std::int32_t>
       for (const Entry& entry : entries_of(options_[option])) visit(entry.item, static_cast<std::int32_t>(option));
   });
   for (std::int32_t item = 0; item < instance.items; ++item) note_missing(item);
-  least_short_ = short_.size();
+  rows_ = RowViolations(instance, cover.possible_options(), forced_);
+  least_short_ = missed();
 }
 
 // Where an item has its colour already, options of that colour take no room.
@@ -49,9 +50,9 @@ void LocalSearch::add_option(std::int32_t name, const SparseCover& cover) {
 }
 
 bool LocalSearch::work(std::int64_t until) {
-  while (!short_.empty() && units_ < until) step();
+  while (missed() > 0 && units_ < until) step();
   if constexpr (debug_checks) check_invariants();
-  return short_.empty();
+  return missed() == 0;
 }
 
 std::vector<std::int32_t> LocalSearch::solution() const {
@@ -65,11 +66,61 @@ std::vector<std::int32_t> LocalSearch::solution() const {
 void LocalSearch::step() {
   ++step_;
   units_ += tuning.units_of_local_step;
-  const std::int32_t item = short_[random_.below(short_.size())];
-  const std::int32_t option = best_option_of(item);
+  const std::size_t which = random_.below(missed());
+  if (which < short_.size())
+    add_for(best_option_of(short_[which]));
+  else
+    mend(rows_.violated()[which - short_.size()]);
+  least_short_ = std::min(least_short_, missed());
+}
+
+// Takes out first what it excludes.
+void LocalSearch::add_for(std::int32_t option) {
   for (const std::int32_t other : best_evicted_) take_out(other);
   add(option);
-  least_short_ = std::min(least_short_, short_.size());
+}
+
+// Of some options that have a weight in the row: adds one that brings the sum nearer to its bounds, or takes one out that
+// keeps it away, or adds another option of an item of that. To look at a few of them alone is from Cai, "Balance between
+// complexity and quality: local search for minimum vertex cover in massive graphs" (2015).
+void LocalSearch::mend(std::int32_t row) {
+  const auto weighted = rows_.options_of(row);
+  const bool is_above = rows_.is_above(row);
+  Step best;
+  const auto looked_at = std::min(weighted.size(), static_cast<std::size_t>(tuning.local_sample));
+  const std::size_t first = random_.below(weighted.size());
+  for (std::size_t k = 0; k < looked_at; ++k) {
+    const auto& [option, weight] = weighted[(first + k) % weighted.size()];
+    const bool brings_nearer = (weight > 0) != is_above;
+    if (option_at(option).is_chosen == brings_nearer || option_at(option).free_from > step_) continue;
+    if (brings_nearer)
+      consider(option, evaluate(option), best);
+    else
+      consider_without(option, best);
+  }
+  if (best.change >= 0) weigh_more();
+  if (best.option == none) return;
+  if (option_at(best.option).is_chosen)
+    take_out(best.option);
+  else
+    add_for(best.option);
+}
+
+void LocalSearch::consider(std::int32_t option, std::int64_t change, Step& best) {
+  if (change >= best.change) return;
+  best = {option, change};
+  std::swap(best_evicted_, evicted_);
+}
+
+void LocalSearch::consider_without(std::int32_t option, Step& best) {
+  consider(option, evaluate_without(option), best);
+  for (const Entry& entry : needed_entries_of(option_at(option))) {
+    const auto others = options_of_.of(static_cast<std::size_t>(entry.item));
+    for (std::int64_t k = 0; k < tuning.local_shifts; ++k) {
+      const std::int32_t other = others[random_.below(others.size())];
+      if (!option_at(other).is_chosen && option_at(other).free_from <= step_) consider(other, evaluate(other), best);
+    }
+  }
 }
 
 // Leaves in `best_evicted_` what the option takes out. Of equally good ones, each is as likely.
@@ -78,7 +129,7 @@ std::int32_t LocalSearch::best_option_of(std::int32_t item) {
   std::int32_t best = none;
   std::size_t ties = 0;
   const auto consider = [&](std::int32_t option) {
-    const std::int64_t change = evaluate(option_at(option));
+    const std::int64_t change = evaluate(option);
     if (change > best_change) return;
     ties = change < best_change ? 1 : ties + 1;
     if (ties > 1 && random_.below(ties) > 0) return;
@@ -89,9 +140,13 @@ std::int32_t LocalSearch::best_option_of(std::int32_t item) {
   for (const std::int32_t option : options_of_.of(item))
     if (!option_at(option).is_chosen && option_at(option).free_from <= step_) consider(option);
   if (best == none) consider(first_free_of(item));
-  if (best_change >= 0)
-    for (const std::int32_t other : short_) ++item_at(other).weight;
+  if (best_change >= 0) weigh_more();
   return best;
+}
+
+void LocalSearch::weigh_more() {
+  for (const std::int32_t item : short_) ++item_at(item).weight;
+  rows_.weigh_more();
 }
 
 // A short item has more options than are chosen, or there would be no solution.
@@ -104,7 +159,8 @@ std::int32_t LocalSearch::first_free_of(std::int32_t item) {
 
 // Returns by how much the weight of what is missing grows, and leaves in `evicted_` what is taken out. It is an
 // estimate where two of these cover the same item.
-std::int64_t LocalSearch::evaluate(const Option& option) {
+std::int64_t LocalSearch::evaluate(std::int32_t number) {
+  const Option& option = option_at(number);
   ++evaluations_;
   evicted_.clear();
   units_ += tuning.units_of_local_entry * static_cast<std::int64_t>(entries_of(option).size());
@@ -114,9 +170,26 @@ std::int64_t LocalSearch::evaluate(const Option& option) {
     item.evaluation = evaluations_;
     if (item.missing() > 0) change -= item.weight;
   }
+  rows_.plan_to_add(number);
   for (const Entry& entry : entries_of(option)) evict_from(item_at(entry.item), entry.row);
-  for (const std::int32_t other : evicted_) change += loss_of(option_at(other));
-  return change;
+  for (const std::int32_t other : evicted_) {
+    change += loss_of(option_at(other));
+    rows_.plan_to_take_out(other);
+  }
+  return change + planned_change();
+}
+
+std::int64_t LocalSearch::evaluate_without(std::int32_t option) {
+  ++evaluations_;
+  evicted_.clear();
+  const std::int64_t change = loss_of(option_at(option));
+  rows_.plan_to_take_out(option);
+  return change + planned_change();
+}
+
+std::int64_t LocalSearch::planned_change() {
+  units_ += tuning.units_of_local_entry * static_cast<std::int64_t>(rows_.planned());
+  return rows_.take_planned_change();
 }
 
 void LocalSearch::evict_from(const Item& item, std::int32_t row) {
@@ -134,7 +207,8 @@ void LocalSearch::evict_one_of(const Item& item) {
   std::int64_t least_loss = std::numeric_limits<std::int64_t>::max();
   std::size_t ties = 0;
   for (const std::int32_t holder : item.holders) {
-    const std::int64_t loss = loss_of(option_at(holder));
+    const std::int64_t loss = loss_of(option_at(holder)) + rows_.change_without(holder);
+    units_ += tuning.units_of_local_entry * static_cast<std::int64_t>(rows_.number_of(holder));
     if (loss > least_loss) continue;
     ties = loss < least_loss ? 1 : ties + 1;
     least_loss = loss;
@@ -160,6 +234,9 @@ std::int64_t LocalSearch::loss_of(const Option& option) {
 
 void LocalSearch::add(std::int32_t option) {
   option_at(option).is_chosen = true;
+  if (rows_.number_of(option) > 0)  // No row takes it out again at once, which would change nothing.
+    option_at(option).free_from = step_ + 1 + static_cast<std::int64_t>(random_.below(tuning.local_steps_in));
+  rows_.add(option);
   for (const Entry& entry : entries_of(option_at(option))) {
     item_at(entry.item).holders.push_back(option);
     item_at(entry.item).row = entry.row;
@@ -170,6 +247,7 @@ void LocalSearch::add(std::int32_t option) {
 // It may be added again in the next step or some steps later: without chance, the search would go in circles.
 void LocalSearch::take_out(std::int32_t option) {
   option_at(option).is_chosen = false;
+  rows_.take_out(option);
   option_at(option).free_from = step_ + 1 + static_cast<std::int64_t>(random_.below(tuning.local_steps_out));
   for (const Entry& entry : entries_of(option_at(option))) {
     remove_from(item_at(entry.item).holders, option);
@@ -196,7 +274,7 @@ void LocalSearch::note_missing(std::int32_t item) {
 
 // Without the holders, of which there are fewer than entries.
 std::size_t LocalSearch::bytes() const {
-  return bytes_of(items_, options_, entries_, short_) + options_of_.bytes();
+  return bytes_of(items_, options_, entries_, short_) + options_of_.bytes() + rows_.bytes();
 }
 
 #ifdef XCMODEL_DEBUG_CHECKS
@@ -215,6 +293,7 @@ void LocalSearch::check_invariants() const {
     }
   }
   XCMODEL_CHECK(short_items == short_.size());
+  rows_.check_invariants([&](std::int32_t option) { return options_[option].is_chosen; });
 }
 #endif
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
 #include "base/random.hpp"
 #include "base/vectors.hpp"
+#include "row_violations.hpp"
 #include "sparse/sparse_cover.hpp"
 
 namespace xcmodel::dlx {
@@ -16,6 +18,9 @@ namespace xcmodel::dlx {
 // an option of some short item, any of them, and takes out what that excludes; of its options, the one after which
 // the short items weigh least, but none that was taken out a moment ago. Where that is no better than before, all
 // short items weigh one more: Morris, "The breakout method for escaping from local minima" (1993).
+//
+// Weighted rows may be violated meanwhile, by what weighs as short items do. In place of a short item a step may choose
+// a violated row, and add an option that brings its sum nearer to the bounds, or take one out.
 //
 // It finds what has many solutions and no order in which they could be found: timetables, rosters, colourings of
 // graphs. Where items depend on each other in long chains, as in Sudokus, it finds nothing.
@@ -31,7 +36,7 @@ class LocalSearch {
   // The options chosen, once there is a solution.
   std::vector<std::int32_t> solution() const;
 
-  // The fewest items that have been short at a time.
+  // The fewest items that have been short, and rows that have been violated, at a time.
   std::size_t least_short() const { return least_short_; }
   std::int64_t units() const { return units_; }
   std::int64_t steps() const { return step_; }
@@ -63,7 +68,7 @@ class LocalSearch {
     bool is_chosen = false;
     // In `entries_`; those of items that need something come first.
     std::size_t first_entry, end_of_needed = 0, end_of_entries = 0;
-    std::int64_t free_from = 0;   // The step from which it may be added again.
+    std::int64_t free_from = 0;   // The step from which it may be added again, or taken out for a row.
     std::int64_t evicted_in = 0;  // The last evaluation in which it was to be taken out.
   };
 
@@ -76,10 +81,23 @@ class LocalSearch {
   }
   Item& item_at(std::int32_t item) { return items_[item]; }
   Option& option_at(std::int32_t option) { return options_[option]; }
+  // Short items and violated rows.
+  std::size_t missed() const { return short_.size() + rows_.violated().size(); }
   void step();
+  void add_for(std::int32_t option);
+  void mend(std::int32_t row);
+  struct Step {
+    std::int32_t option = none;  // It is added, or taken out if it is chosen,
+    std::int64_t change = std::numeric_limits<std::int64_t>::max();  // by which the weight of what is missed grows.
+  };
+  void consider(std::int32_t option, std::int64_t change, Step& best);
+  void consider_without(std::int32_t option, Step& best);
   std::int32_t best_option_of(std::int32_t item);
   std::int32_t first_free_of(std::int32_t item);
-  std::int64_t evaluate(const Option& option);
+  std::int64_t evaluate(std::int32_t option);
+  std::int64_t evaluate_without(std::int32_t option);
+  std::int64_t planned_change();
+  void weigh_more();
   void evict_from(const Item& item, std::int32_t row);
   void evict_one_of(const Item& item);
   void evict(std::int32_t option);
@@ -96,6 +114,7 @@ class LocalSearch {
   std::vector<Entry> entries_;              // with their entries.
   ListsByKey<std::int32_t> options_of_;     // By item: the options that cover it.
   std::vector<std::int32_t> short_;         // Items that are covered less than they need, in no particular order.
+  RowViolations rows_;
   std::size_t least_short_ = 0;
   std::vector<std::int32_t> evicted_;       // What the option that was evaluated last would take out,
   std::vector<std::int32_t> best_evicted_;  // and what the best one would.
