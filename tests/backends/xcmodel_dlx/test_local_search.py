@@ -1,6 +1,7 @@
 """Local search beside a search for one solution."""
 
 from collections.abc import Callable
+from itertools import product
 from random import Random
 
 import pytest
@@ -17,7 +18,7 @@ from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 
 # It has its first turn before the other searches begin.
-FIRST = {"local_units": 0, "local_units_per_entry": 0}
+FIRST = {"local_units": 0, "local_units_per_entry": 0, "local_units_for_cost": 0}
 # It does not begin.
 NEVER = {"local_units": 1e15}
 
@@ -89,3 +90,36 @@ def test_what_keeps_to_weighted_rows_is_found_that_no_other_search_finds(
     with tuned(**NEVER):
         alone = model.solve(backend="dlx", time_limit=0.5)
     assert alone.status is Status.UNKNOWN
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("seed", range(200))
+def test_a_least_cost_that_a_local_search_begins_is_that_of_brute_force(
+    seed: int, workers: int
+) -> None:
+    model = random_model(Random(seed))
+    costs = [model.cost(solution) for solution in brute_force(model)]
+    with tuned(**FIRST, joint_units=1e15, units_between_looks=100):
+        result = model.minimize(backend="dlx", workers=workers)
+    assert result.exhausted
+    assert result.cost == min(costs, default=None)
+
+
+@pytest.mark.parametrize("seed", [2, 4])
+def test_a_solution_at_some_cost_is_found_that_no_other_search_finds(seed: int) -> None:
+    model, random = car_sequencing(seed), Random(seed)
+    model.set_costs({name: random.randint(1, 50) for name in model})
+    assert model.minimize(backend="dlx", gap=0.99, time_limit=60).solution is not None
+    with tuned(**NEVER):
+        alone = model.minimize(backend="dlx", gap=0.99, time_limit=0.5)
+    assert alone.status is Status.UNKNOWN
+
+
+def test_costs_are_a_row_that_solutions_must_beat() -> None:
+    model = Model({(row, column): [row, ~column] for row in range(9) for column in range(9)})
+    model.set_costs(
+        {(row, column): (row + column) % 9 for row, column in product(range(9), repeat=2)}
+    )
+    with tuned(**FIRST, joint_units=1e15):
+        result = model.minimize(backend="dlx")
+    assert (result.status, result.cost) == (Status.OPTIMAL, 0)

@@ -405,6 +405,8 @@
   /* Local search for one solution. */                                                                                \
   WHOLE(local_units, 1'200'000, 0, huge, "units of a search for one solution before local search joins it")           \
   WHOLE(local_units_per_entry, 50, 0, 1 << 20, "the same, for each entry of the instance")                            \
+  WHOLE(local_units_for_cost, 30'000'000, 0, huge,                                                                    \
+        "units of a search for least cost before the same, beside those")                                             \
   WHOLE(local_units_at_first, 100'000'000, 0, huge,                                                                   \
         "units of local search until which it has a third of the work where it is near a solution")                   \
   WHOLE(few_short_items, 6, 0, huge,                                                                                  \

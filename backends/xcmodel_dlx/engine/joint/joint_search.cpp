@@ -43,18 +43,22 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
 void JointSearch::join_for_least_cost() {
   const bool has_rows = instance_->has_weighted_rows();
   cuts_due_ = tuning.cuts_units;
+  local_due_ = tuning.local_units_for_cost + first_local_due();
   if (const auto to_begin = learning::LearningSearch::units_to_begin(*instance_))
     learning_due_ = (has_rows ? tuning.learning_units : tuning.learned_costs_units) + *to_begin;
 }
 
 // What joins a search for one solution. Symmetries know nothing of weighted rows.
 void JointSearch::join_for_one() {
-  const auto entries = static_cast<std::int64_t>(instance_->entry_item.size());
   if (const auto to_begin = learning::LearningSearch::units_to_begin(*instance_))
     learning_due_ = tuning.learning_units + *to_begin;
-  local_due_ = tuning.local_units + tuning.local_units_per_entry * entries;
+  local_due_ = first_local_due();
   if (query_.up_to_isomorphism && !instance_->has_weighted_rows())
     symmetries_due_ = tuning.joint_lead_over_symmetries * count::ClassOrbits::units_to_begin(*instance_);
+}
+
+std::int64_t JointSearch::first_local_due() const {
+  return tuning.local_units + tuning.local_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size());
 }
 
 void JointSearch::close() {
@@ -67,6 +71,7 @@ void JointSearch::hear_of(std::vector<std::int32_t> solution) {
   if (!best_cost_ || *cost < *best_cost_) {
     best_cost_ = cost;
     best_ = solution;
+    has_local_best_ = false;
   }
   if (alone_ || together_) with_search([&](auto& search) { search.hear_of(std::move(solution)); });
 }
@@ -205,7 +210,7 @@ void JointSearch::take(Report report) {
     const auto last = report.solutions[report.solutions.size() - 1];
     best_.assign(last.begin(), last.end());
     best_cost_ = instance_->cost_of(last);
-    has_learned_best_ = false;
+    has_learned_best_ = has_local_best_ = false;
   }
   if (query_.is_list() && levels_are_open_ && !report.exhausted) {
     handed_over_.append(Solutions(report.solutions));
@@ -263,16 +268,25 @@ void JointSearch::tell_of_parts() {
   if (!parts.empty() && !need_one) with_search([&](auto& search) { search.hear_of_parts(parts); });
 }
 
-// It has more of the work where it comes near a solution, but not for ever, as there may be none.
+// It has more of the work where it comes near a solution, but not for ever, as there may be none. For least cost, it
+// goes on while no solution is known, or none that is better than its own: others find better ones where they find any.
 void JointSearch::search_locally() {
-  if (!local_) local_ = std::make_unique<LocalSearch>(*instance_, query_.given, query_.forbidden);
-  if (local_->is_dead()) {
+  const bool is_least_cost = query_.task == Task::minimize;
+  if (!local_) local_ = std::make_unique<LocalSearch>(*instance_, query_.given, query_.forbidden, is_least_cost);
+  if (local_->is_dead() || (best_cost_ && !has_local_best_ && !instance_->has_weighted_rows())) {
     local_due_ = no_limit;
     return;
   }
-  if (local_->work(local_->units() + tuning.units_between_looks)) return finish_with(local_->solution());
-  const bool has_equal_share = std::cmp_less_equal(local_->least_short(), tuning.few_short_items) &&
-                               local_->units() < tuning.local_units_at_first;
+  if (const auto cost = to_beat()) local_->limit_costs(*cost - 1);
+  if (local_->work(local_->units() + tuning.units_between_looks)) {
+    if (!is_least_cost) return finish_with(local_->solution());
+    hear_of(local_->solution());
+    found_.add(best_);
+    has_local_best_ = true;
+  }
+  const bool is_near = std::cmp_less_equal(local_->least_short(), tuning.few_short_items) &&
+                       local_->units() < tuning.local_units_at_first;
+  const bool has_equal_share = is_near && (!best_cost_ || has_local_best_);
   local_due_ = units_ + tuning.units_between_looks * (has_equal_share ? 2 : tuning.searched_per_local);
 }
 

@@ -68,6 +68,7 @@ class JointSearch {
   }
   void join_for_one();
   void join_for_least_cost();
+  std::int64_t first_local_due() const;
   void search(Clock::time_point deadline, std::int64_t until);
   bool is_due() const;
   void break_symmetries();
@@ -133,7 +134,8 @@ class JointSearch {
   std::int64_t refutation_due_;              // and it is tried to prove that there is no solution.
   std::unique_ptr<Refutation> refutation_;   // Once that has begun.
   std::int64_t local_due_ = no_limit;        // The units at which a local search has its turn,
-  std::unique_ptr<LocalSearch> local_;       // once it has begun.
+  std::unique_ptr<LocalSearch> local_;       // once it has begun,
+  bool has_local_best_ = false;              // and whether it has found the best solution.
   std::int64_t learning_due_ = no_limit;     // The units at which a search that learns has its turn,
   std::unique_ptr<learning::LearningSearch> learning_;  // once it has begun,
   std::optional<ReducedCosts> learned_costs_;           // the reduced costs that it limits beside costs,

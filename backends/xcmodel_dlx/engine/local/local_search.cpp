@@ -6,6 +6,7 @@
 
 #include "base/check.hpp"
 #include "base/tuning.hpp"
+#include "instance/weighted_groups.hpp"
 
 namespace xcmodel::dlx {
 namespace {
@@ -18,7 +19,7 @@ void remove_from(std::vector<std::int32_t>& options, std::int32_t option) {
 }  // namespace
 
 LocalSearch::LocalSearch(const Instance& instance, std::span<const std::int32_t> given,
-                         std::span<const std::int32_t> forbidden) {
+                         std::span<const std::int32_t> forbidden, bool limits_costs) {
   SparseCover cover(instance);
   is_dead_ = !cover.apply(given, forbidden) || !cover.propagate();
   if (is_dead_) return;
@@ -32,7 +33,9 @@ LocalSearch::LocalSearch(const Instance& instance, std::span<const std::int32_t>
       for (const Entry& entry : entries_of(options_[option])) visit(entry.item, static_cast<std::int32_t>(option));
   });
   for (std::int32_t item = 0; item < instance.items; ++item) note_missing(item);
-  rows_ = RowViolations(instance, cover.possible_options(), forced_);
+  std::vector<WeightedRow> rows = instance.weighted_rows;
+  if (limits_costs) rows.push_back(row_of(instance.costs));
+  rows_ = RowViolations(rows, instance.options, cover.possible_options(), forced_);
   least_short_ = missed();
 }
 
@@ -50,7 +53,7 @@ void LocalSearch::add_option(std::int32_t name, const SparseCover& cover) {
 }
 
 bool LocalSearch::work(std::int64_t until) {
-  while (missed() > 0 && units_ < until) step();
+  while (missed() > 0 && units_ < until && !is_dead_) step();
   if constexpr (debug_checks) check_invariants();
   return missed() == 0;
 }
@@ -85,6 +88,10 @@ void LocalSearch::add_for(std::int32_t option) {
 // complexity and quality: local search for minimum vertex cover in massive graphs" (2015).
 void LocalSearch::mend(std::int32_t row) {
   const auto weighted = rows_.options_of(row);
+  if (weighted.empty()) {
+    is_dead_ = true;
+    return;
+  }
   const bool is_above = rows_.is_above(row);
   Step best;
   const auto looked_at = std::min(weighted.size(), static_cast<std::size_t>(tuning.local_sample));

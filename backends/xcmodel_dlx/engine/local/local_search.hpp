@@ -26,13 +26,16 @@ namespace xcmodel::dlx {
 // graphs. Where items depend on each other in long chains, as in Sudokus, it finds nothing.
 class LocalSearch {
  public:
-  // Searches below the given and forbidden options.
-  LocalSearch(const Instance& instance, std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden);
+  // Searches below the given and forbidden options; if costs are to be limited, they are a weighted row as well.
+  LocalSearch(const Instance& instance, std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden,
+              bool limits_costs = false);
 
-  // Whether the conditions rule out every solution at once.
+  // Whether the conditions rule out every solution, or the limit of costs is beyond what any options can do.
   bool is_dead() const { return is_dead_; }
   // Works until it has done so many units in all, of a nanosecond or so. Returns whether there is a solution.
   bool work(std::int64_t until);
+  // From now on a solution must not cost more than this.
+  void limit_costs(std::int64_t most) { rows_.limit_last(most); }
   // The options chosen, once there is a solution.
   std::vector<std::int32_t> solution() const;
 

@@ -18,13 +18,13 @@ std::int64_t violation_of(std::int64_t low, std::int64_t high, std::int64_t sum)
 
 }  // namespace
 
-RowViolations::RowViolations(const Instance& instance, std::span<const std::int32_t> options,
-                             std::span<const std::int32_t> forced) {
-  std::vector<std::int32_t> number_of(static_cast<std::size_t>(instance.options), none);
+RowViolations::RowViolations(std::span<const WeightedRow> rows, std::int32_t all_options,
+                             std::span<const std::int32_t> options, std::span<const std::int32_t> forced) {
+  std::vector<std::int32_t> number_of(static_cast<std::size_t>(all_options), none);
   for (std::size_t k = 0; k < options.size(); ++k) number_of[options[k]] = static_cast<std::int32_t>(k);
-  std::vector<bool> is_forced(static_cast<std::size_t>(instance.options), false);
+  std::vector<bool> is_forced(static_cast<std::size_t>(all_options), false);
   for (const std::int32_t option : forced) is_forced[option] = true;
-  for (const WeightedRow& row : instance.weighted_rows) {
+  for (const WeightedRow& row : rows) {
     std::int64_t forced_sum = 0, total = 0;
     for (std::size_t k = 0; k < row.options.size(); ++k) {
       total += std::abs(row.weights[k]);
@@ -33,11 +33,12 @@ RowViolations::RowViolations(const Instance& instance, std::span<const std::int3
     const auto size = std::max<std::int64_t>(1, static_cast<std::int64_t>(row.options.size()));
     rows_.push_back({.low = row.low - forced_sum,
                      .high = row.high - forced_sum,
+                     .forced = forced_sum,
                      .step = std::max<std::int64_t>(1, total / size / steps_of_mean)});
   }
   const auto each = [&](const auto& visit) {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      const WeightedRow& weighted = instance.weighted_rows[row];
+      const WeightedRow& weighted = rows[row];
       for (std::size_t k = 0; k < weighted.options.size(); ++k)
         if (const std::int32_t option = number_of[weighted.options[k]]; option != none)
           visit(static_cast<std::int32_t>(row), option, weighted.weights[k]);
@@ -59,6 +60,11 @@ RowViolations::RowViolations(const Instance& instance, std::span<const std::int3
 std::int64_t RowViolations::cost_of(const Row& row, std::int64_t sum) const {
   const std::int64_t violation = violation_of(row.low, row.high, sum);
   return std::min(most_steps, (violation + row.step - 1) / row.step) * row.weight;
+}
+
+void RowViolations::limit_last(std::int64_t high) {
+  rows_.back().high = high - rows_.back().forced;
+  note(static_cast<std::int32_t>(rows_.size()) - 1);
 }
 
 void RowViolations::change_by(std::int32_t option, int times) {

@@ -15,8 +15,9 @@ namespace xcmodel::dlx {
 class RowViolations {
  public:
   RowViolations() = default;
-  // The options of the search by their numbers there, beside those that are forced.
-  RowViolations(const Instance& instance, std::span<const std::int32_t> options, std::span<const std::int32_t> forced);
+  // Rows of so many options, of which the search has some, which have numbers there, and others are forced.
+  RowViolations(std::span<const WeightedRow> rows, std::int32_t all_options, std::span<const std::int32_t> options,
+                std::span<const std::int32_t> forced);
 
   // The rows whose sums are out of their bounds, in no particular order.
   const std::vector<std::int32_t>& violated() const { return violated_; }
@@ -31,6 +32,9 @@ class RowViolations {
 
   // Of the rows in which it has a weight.
   std::size_t number_of(std::int32_t option) const { return entries_of_.of(static_cast<std::size_t>(option)).size(); }
+
+  // From now on the last row has this upper bound.
+  void limit_last(std::int64_t high);
 
   void add(std::int32_t option) { change_by(option, 1); }
   void take_out(std::int32_t option) { change_by(option, -1); }
@@ -65,7 +69,8 @@ class RowViolations {
   static constexpr std::int32_t none = -1;
 
   struct Row {
-    std::int64_t low, high;  // Beside what is forced.
+    std::int64_t low, high;  // Beside what is forced,
+    std::int64_t forced;     // the weights of which add up to this.
     std::int64_t step;       // What its violations are measured by.
     std::int64_t sum = 0;
     std::int64_t weight = 1;
