@@ -39,8 +39,8 @@ class TrustedForecast {
 // counted work, but for the search of several workers.
 //
 // A search for one solution that takes long begins anew when symmetries are known by which it may leave options out.
-// One that has found none for long is joined by a local search, by clause learning, and by a refutation. One for least
-// cost is joined by clause learning as well, and begins anew with cuts, where these raise its bound.
+// One that has found none for long is joined by a local search, by clause learning, and by a refutation. So is one for
+// least cost, which begins anew with cuts, where these raise its bound.
 //
 // Used from one thread only.
 class JointSearch {

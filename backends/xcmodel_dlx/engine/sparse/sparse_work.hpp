@@ -15,7 +15,7 @@ class SparseWork {
       : cover_(cover),
         open_(static_cast<std::int64_t>(cover.open_items().size())),
         before_(cover.taken_out()) {}
-  std::int64_t of_step() const { return tuning.sparse_step_work + of_step_without_frame(); }
+  std::int64_t of_step() const { return tuning.sparse_step_work + open_ + taken_out(); }
   // Where nothing is made ready for a frame, nor any price.
   std::int64_t of_step_without_frame() const { return 1 + open_ + taken_out(); }
   // Of a search by failure weights, in units of a nanosecond or so.
