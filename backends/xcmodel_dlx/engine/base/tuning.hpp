@@ -412,9 +412,11 @@
   WHOLE(few_short_items, 6, 0, huge,                                                                                  \
         "short items at a time, from which local search seems to be near a solution")                                 \
   WHOLE(searched_per_local, 10, 1, 1 << 20, "units of the other searches for each of local search else")              \
+  WHOLE(searched_per_local_costs, 20, 1, 1 << 20,                                                                     \
+        "units of a search for least cost for each of local search where another one has found the best solution")    \
   WHOLE(local_steps_out, 4, 1, 1 << 20,                                                                               \
         "steps, from 0, of which any number passes until an option that was taken out may be added again")            \
-  WHOLE(local_steps_in, 2, 1, 1 << 20,                                                                                \
+  WHOLE(local_steps_in, 4, 1, 1 << 20,                                                                                \
         "the same until an option that was added may be taken out for a weighted row")                                \
   WHOLE(local_sample, 50, 1, 1 << 20, "options of a weighted row that local search looks at in a step, at most")      \
   WHOLE(local_shifts, 10, 0, 1 << 20,                                                                                 \

@@ -269,7 +269,7 @@ void JointSearch::tell_of_parts() {
 }
 
 // It has more of the work where it comes near a solution, but not for ever, as there may be none. For least cost, it
-// goes on while no solution is known, or none that is better than its own: others find better ones where they find any.
+// goes on while no solution is known, or none that is better than its own, and within weighted rows for good.
 void JointSearch::search_locally() {
   const bool is_least_cost = query_.task == Task::minimize;
   if (!local_) local_ = std::make_unique<LocalSearch>(*instance_, query_.given, query_.forbidden, is_least_cost);
@@ -284,10 +284,14 @@ void JointSearch::search_locally() {
     found_.add(best_);
     has_local_best_ = true;
   }
-  const bool is_near = std::cmp_less_equal(local_->least_short(), tuning.few_short_items) &&
-                       local_->units() < tuning.local_units_at_first;
-  const bool has_equal_share = is_near && (!best_cost_ || has_local_best_);
-  local_due_ = units_ + tuning.units_between_looks * (has_equal_share ? 2 : tuning.searched_per_local);
+  local_due_ = units_ + tuning.units_between_looks * searched_per_local();
+}
+
+std::int64_t JointSearch::searched_per_local() const {
+  if (best_cost_ && !has_local_best_) return tuning.searched_per_local_costs;
+  const bool has_equal_share = std::cmp_less_equal(local_->least_short(), tuning.few_short_items) &&
+                               local_->units() < tuning.local_units_at_first;
+  return has_equal_share ? 2 : tuning.searched_per_local;
 }
 
 // Where few reasons exclude much, its clauses tell soon what no other search finds, a solution or that there is none.

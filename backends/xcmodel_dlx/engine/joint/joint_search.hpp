@@ -84,6 +84,7 @@ class JointSearch {
   void refute();
   void tell_of_parts();
   void search_locally();
+  std::int64_t searched_per_local() const;
   void search_by_learning();
   bool begin_learning();
   void limit_learned_costs();

@@ -69,11 +69,11 @@ std::vector<std::int32_t> LocalSearch::solution() const {
 void LocalSearch::step() {
   ++step_;
   units_ += tuning.units_of_local_step;
-  const std::size_t which = random_.below(missed());
-  if (which < short_.size())
-    add_for(best_option_of(short_[which]));
+  const std::vector<std::int32_t>& violated = rows_.violated();
+  if (!short_.empty())
+    add_for(best_option_of(short_[random_.below(short_.size())]));
   else
-    mend(rows_.violated()[which - short_.size()]);
+    mend(violated[random_.below(violated.size())]);
   least_short_ = std::min(least_short_, missed());
 }
 

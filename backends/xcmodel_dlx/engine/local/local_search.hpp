@@ -19,8 +19,8 @@ namespace xcmodel::dlx {
 // the short items weigh least, but none that was taken out a moment ago. Where that is no better than before, all
 // short items weigh one more: Morris, "The breakout method for escaping from local minima" (1993).
 //
-// Weighted rows may be violated meanwhile, by what weighs as short items do. In place of a short item a step may choose
-// a violated row, and add an option that brings its sum nearer to the bounds, or take one out.
+// Weighted rows may be violated meanwhile, by what weighs as short items do. Where no item is short, a step chooses a
+// violated row, and adds an option that brings its sum nearer to the bounds, or takes one out.
 //
 // It finds what has many solutions and no order in which they could be found: timetables, rosters, colourings of
 // graphs. Where items depend on each other in long chains, as in Sudokus, it finds nothing.
