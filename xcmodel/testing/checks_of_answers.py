@@ -215,6 +215,8 @@ def _check_rows(backend: Backend, case: Case) -> None:
         _check_count(backend, case)
     if Capability.MINIMIZE in backend.capabilities:
         _check_minimize(backend, case)
+    if Capability.COMPILE in backend.capabilities:
+        _check_compile(backend, case)
 
 
 def _check_refuter(backend: Backend, case: Case) -> None:

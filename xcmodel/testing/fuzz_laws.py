@@ -135,6 +135,9 @@ def rows(query: RandomQuery) -> None:
             listed = [frozenset(s) for s in model.solutions(backend=backend, **conditions)]
             assert set(listed) == true
             assert len(listed) == len(true)
+        if backend in backends_with(Capability.COMPILE):
+            solutions = model.compile(backend=backend, **conditions)
+            assert {frozenset(solution) for solution in solutions} == true
 
 
 def classes_with_rows(query: RandomQuery) -> None:
