@@ -23,6 +23,8 @@ from xcmodel_dlx.native_search import CountedSearch
 
 EARLY = {"head_start": 0, "turn_work": 1, "greedy_runs": 3}
 BESIDE = EARLY | {"turn_work": 20_000}
+# Neither clauses nor a local search find a solution.
+ALONE = {"learned_costs_units": 1e15, "local_units_for_cost": 1e15}
 # Without an incumbent, each step for a cheap solution is followed by one for any.
 ANY = EARLY | {"lead_over_any": 0}
 
@@ -75,7 +77,7 @@ def test_any_solution_is_found_where_dives_take_long() -> None:
         model.set_cost(option, random.randint(1, 100))
     found_within = {}
     for lead in (0, 1 << 45):
-        with tuned(lead_over_any=lead, head_start=0, learned_costs_units=1e15):
+        with tuned(lead_over_any=lead, head_start=0, **ALONE):
             search = NativeBackend().translate(model.to_instance()).start(Query(Task.MINIMIZE))
             assert isinstance(search, CountedSearch)
             piece = search.advance(math.inf, 500_000_000)
