@@ -61,3 +61,20 @@ def enabled(random: Random) -> Model:
         row |= {("opened", enabling, size): -random.randint(4, 15) for size in sizes}
         model.add_row(enabling, row, high=random.choice([0, 0, 1]))
     return model
+
+
+def knapsack(numbers: int, *, low: int | None = None, high: int | None = None) -> Model:
+    """Return the sets of the first numbers whose sum is within these bounds."""
+    each = range(1, numbers + 1)
+    model = Model({number: [number] for number in each}, optional=each)
+    model.add_row("sum", {number: number for number in each}, low=low, high=high)
+    return model
+
+
+def knapsacks_by_sum(numbers: int, most: int) -> list[int]:
+    """Return how many sets of the first numbers have each sum up to the most."""
+    ways = [1] + [0] * most
+    for number in range(1, numbers + 1):
+        for sum_ in range(most, number - 1, -1):
+            ways[sum_] += ways[sum_ - number]
+    return ways

@@ -10,9 +10,8 @@ import pytest
 
 from benchmarks.models.counted_within_rows import parcels
 from benchmarks.models.within_rows import car_sequencing, magic_hexagon, magic_square
-from models_with_rows import budgets, random_model
+from models_with_rows import budgets, knapsack, knapsacks_by_sum, random_model
 from tuned import tuned
-from xcmodel import Model
 from xcmodel.backend import Query, Slice, Task
 from xcmodel.testing import brute_force
 from xcmodel_dlx import shares_of_count
@@ -91,35 +90,20 @@ def test_a_count_by_levels_is_that_of_a_list(seed: int, workers: int) -> None:
     assert model.count(backend=NativeBackend(workers=workers)) == count
 
 
-def knapsack(numbers: int, total: int) -> Model:
-    """Return the sets of the first numbers that add up to a total."""
-    model = Model()
-    model.add_items_from(range(1, numbers + 1), optional=True)
-    for number in model.items:
-        model.add_option(number, [number])
-    weights = {number: number for number in range(1, numbers + 1)}
-    model.add_row("sum", weights, low=total, high=total)
-    return model
-
-
 def test_half_of_the_sum_of_twenty_numbers_is_that_of_so_many_of_them() -> None:
-    assert knapsack(20, 105).count(backend=NATIVE) == 15_272, "OEIS A063865"
+    assert knapsack(20, low=105, high=105).count(backend=NATIVE) == 15_272, "OEIS A063865"
 
 
 def test_levels_count_knapsacks_as_dynamic_programming_does() -> None:
     total = 101 * 100 // 4
-    ways = [1] + [0] * total
-    for number in range(1, 101):
-        for sum_ in range(total, number - 1, -1):
-            ways[sum_] += ways[sum_ - number]
-    result = knapsack(100, total).count_result(backend=NATIVE)
-    assert result.count == ways[total] > 1 << 64
+    result = knapsack(100, low=total, high=total).count_result(backend=NATIVE)
+    assert result.count == knapsacks_by_sum(100, total)[total] > 1 << 64
     assert result.stats.strategy == "levels"
 
 
 @pytest.mark.usefixtures("levels_first")
 def test_levels_that_do_not_fit_into_their_memory_leave_the_count_to_visits() -> None:
-    result = knapsack(20, 105).count_result(backend=NATIVE, memory_limit=1)
+    result = knapsack(20, low=105, high=105).count_result(backend=NATIVE, memory_limit=1)
     assert result.count == 15_272
     assert result.stats.strategy is None
 

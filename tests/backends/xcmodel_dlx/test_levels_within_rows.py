@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from benchmarks.models.within_rows import magic_square
-from models_with_rows import budgets, enabled, random_model
+from models_with_rows import budgets, enabled, knapsack, knapsacks_by_sum, random_model
 from tuned import EAGER_LEVELS, tuned
 from xcmodel import Model, Solution
 from xcmodel.backend import DecisionDiagram, Query, Task
@@ -102,29 +102,18 @@ def test_a_first_solution_is_found_by_levels_where_there_is_one(seed: int) -> No
     assert (model.solve(backend=NATIVE).solution is not None) == bool(brute_force(model))
 
 
-def knapsack(numbers: int, most: int) -> Model:
-    """Return the sets of the first numbers whose sum is no more."""
-    each = range(1, numbers + 1)
-    model = Model({number: [number] for number in each}, optional=each)
-    model.add_row("sum", {number: number for number in each}, high=most)
-    return model
-
-
 def test_levels_compile_what_has_too_many_solutions_to_list() -> None:
-    total = 60 * 61 // 4
-    ways = [1] + [0] * total
-    for number in range(1, 61):
-        for sum_ in range(total, number - 1, -1):
-            ways[sum_] += ways[sum_ - number]
-    solutions = knapsack(60, total).compile(backend=NATIVE)
-    assert solutions.count() == sum(ways) > 1 << 58
-    assert solutions.marginals()[1] + solutions.restrict(forbidden=[1]).count() == sum(ways)
+    most = 60 * 61 // 4
+    known = sum(knapsacks_by_sum(60, most))
+    solutions = knapsack(60, high=most).compile(backend=NATIVE)
+    assert solutions.count() == known > 1 << 58
+    assert solutions.marginals()[1] + solutions.restrict(forbidden=[1]).count() == known
 
 
 def test_levels_list_what_a_search_would_visit_one_by_one() -> None:
-    listed = knapsack(24, 150).solutions(backend=NATIVE)
+    listed = knapsack(24, high=150).solutions(backend=NATIVE)
     count = sum(len(batch) for batch in listed.batches())
-    assert count == knapsack(24, 150).count()
+    assert count == knapsack(24, high=150).count()
     # To visit them takes some three hundred nanoseconds each.
     assert units_of(listed.result.stats) < 30 * count
 
@@ -140,12 +129,12 @@ def test_a_list_compiles_what_has_few_solutions_and_many_sums() -> None:
 
 
 def test_levels_beyond_their_memory_leave_a_diagram_to_a_list() -> None:
-    model = knapsack(16, 60)
+    model = knapsack(16, high=60)
     assert model.compile(backend=NATIVE, memory_limit=1).count() == model.count()
     with pytest.raises(BackendError, match="memory"):
         model.compile(backend=NativeBackend(strategy="levels"), memory_limit=1)
     with pytest.raises(BackendError, match="memory"):
-        knapsack(40, 300).compile(backend=NATIVE, memory_limit=1)
+        knapsack(40, high=300).compile(backend=NATIVE, memory_limit=1)
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.01, 60])

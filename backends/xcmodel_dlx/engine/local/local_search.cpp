@@ -32,6 +32,7 @@ LocalSearch::LocalSearch(const Instance& instance, std::span<const std::int32_t>
     for (std::size_t option = 0; option < options_.size(); ++option)
       for (const Entry& entry : entries_of(options_[option])) visit(entry.item, static_cast<std::int32_t>(option));
   });
+  short_ = NumberSet(items_.size());
   for (std::int32_t item = 0; item < instance.items; ++item) note_missing(item);
   std::vector<WeightedRow> rows = instance.weighted_rows;
   if (limits_costs) rows.push_back(row_of(instance.costs));
@@ -70,8 +71,9 @@ void LocalSearch::step() {
   ++step_;
   units_ += tuning.units_of_local_step;
   const std::vector<std::int32_t>& violated = rows_.violated();
-  if (!short_.empty())
-    add_for(best_option_of(short_[random_.below(short_.size())]));
+  const std::vector<std::int32_t>& short_items = short_.members();
+  if (!short_items.empty())
+    add_for(best_option_of(short_items[random_.below(short_items.size())]));
   else
     mend(violated[random_.below(violated.size())]);
   least_short_ = std::min(least_short_, missed());
@@ -83,9 +85,9 @@ void LocalSearch::add_for(std::int32_t option) {
   add(option);
 }
 
-// Of some options that have a weight in the row: adds one that brings the sum nearer to its bounds, or takes one out that
-// keeps it away, or adds another option of an item of that. To look at a few of them alone is from Cai, "Balance between
-// complexity and quality: local search for minimum vertex cover in massive graphs" (2015).
+// Of some options that have a weight in the row: adds one that brings the sum nearer to its bounds, or takes one out
+// that keeps it away, or adds another option of an item of that. To look at a few of them alone is from Cai, "Balance
+// between complexity and quality: local search for minimum vertex cover in massive graphs" (2015).
 void LocalSearch::mend(std::int32_t row) {
   const auto weighted = rows_.options_of(row);
   if (weighted.empty()) {
@@ -152,7 +154,7 @@ std::int32_t LocalSearch::best_option_of(std::int32_t item) {
 }
 
 void LocalSearch::weigh_more() {
-  for (const std::int32_t item : short_) ++item_at(item).weight;
+  for (const std::int32_t item : short_.members()) ++item_at(item).weight;
   rows_.weigh_more();
 }
 
@@ -262,26 +264,12 @@ void LocalSearch::take_out(std::int32_t option) {
   }
 }
 
-// Keeps `short_` as it should be, after the item's holders have changed.
-void LocalSearch::note_missing(std::int32_t item) {
-  std::int32_t& slot = item_at(item).short_slot;
-  const bool is_short = item_at(item).missing() > 0;
-  if (is_short == (slot != none)) return;
-  if (is_short) {
-    slot = static_cast<std::int32_t>(short_.size());
-    short_.push_back(item);
-  } else {
-    const std::int32_t last = short_.back();
-    item_at(last).short_slot = slot;
-    short_[slot] = last;
-    short_.pop_back();
-    slot = none;
-  }
-}
+// To be called when the item's holders have changed.
+void LocalSearch::note_missing(std::int32_t item) { short_.put(item, item_at(item).missing() > 0); }
 
 // Without the holders, of which there are fewer than entries.
 std::size_t LocalSearch::bytes() const {
-  return bytes_of(items_, options_, entries_, short_) + options_of_.bytes() + rows_.bytes();
+  return bytes_of(items_, options_, entries_) + short_.bytes() + options_of_.bytes() + rows_.bytes();
 }
 
 #ifdef XCMODEL_DEBUG_CHECKS
@@ -299,7 +287,7 @@ void LocalSearch::check_invariants() const {
       XCMODEL_CHECK(has_row && item.row >= static_cast<std::int32_t>(items_.size()));
     }
   }
-  XCMODEL_CHECK(short_items == short_.size());
+  XCMODEL_CHECK(short_items == short_.members().size());
   rows_.check_invariants([&](std::int32_t option) { return options_[option].is_chosen; });
 }
 #endif

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/number_set.hpp"
 #include "base/random.hpp"
 #include "base/vectors.hpp"
 #include "row_violations.hpp"
@@ -23,7 +24,7 @@ namespace xcmodel::dlx {
 // violated row, and adds an option that brings its sum nearer to the bounds, or takes one out.
 //
 // It finds what has many solutions and no order in which they could be found: timetables, rosters, colourings of
-// graphs. Where items depend on each other in long chains, as in Sudokus, it finds nothing.
+// graphs. Where items depend on each other in long chains, as in Sudokus with clues, it finds nothing.
 class LocalSearch {
  public:
   // Searches below the given and forbidden options; if costs are to be limited, they are a weighted row as well.
@@ -58,7 +59,6 @@ class LocalSearch {
     std::vector<std::int32_t> holders;     // The chosen options that cover it, in no particular order;
     std::int32_t row = none;               // where it has room for one, this is their row, as in `Instance`.
     std::int64_t weight = 1;
-    std::int32_t short_slot = none;        // Its place in `short_`, if it is there.
     std::int64_t evaluation = 0;           // If it needs something: the last one whose option covers it.
 
     // Of options of one colour more than one, but such an item needs none.
@@ -85,7 +85,7 @@ class LocalSearch {
   Item& item_at(std::int32_t item) { return items_[item]; }
   Option& option_at(std::int32_t option) { return options_[option]; }
   // Short items and violated rows.
-  std::size_t missed() const { return short_.size() + rows_.violated().size(); }
+  std::size_t missed() const { return short_.members().size() + rows_.violated().size(); }
   void step();
   void add_for(std::int32_t option);
   void mend(std::int32_t row);
@@ -116,7 +116,7 @@ class LocalSearch {
   std::vector<Option> options_;             // All others that may be in one,
   std::vector<Entry> entries_;              // with their entries.
   ListsByKey<std::int32_t> options_of_;     // By item: the options that cover it.
-  std::vector<std::int32_t> short_;         // Items that are covered less than they need, in no particular order.
+  NumberSet short_;                         // Items that are covered less than they need.
   RowViolations rows_;
   std::size_t least_short_ = 0;
   std::vector<std::int32_t> evicted_;       // What the option that was evaluated last would take out,

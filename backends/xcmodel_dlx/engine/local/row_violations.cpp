@@ -1,9 +1,8 @@
 #include "row_violations.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
-
-#include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
 namespace {
@@ -20,6 +19,7 @@ std::int64_t violation_of(std::int64_t low, std::int64_t high, std::int64_t sum)
 
 RowViolations::RowViolations(std::span<const WeightedRow> rows, std::int32_t all_options,
                              std::span<const std::int32_t> options, std::span<const std::int32_t> forced) {
+  constexpr std::int32_t none = -1;
   std::vector<std::int32_t> number_of(static_cast<std::size_t>(all_options), none);
   for (std::size_t k = 0; k < options.size(); ++k) number_of[options[k]] = static_cast<std::int32_t>(k);
   std::vector<bool> is_forced(static_cast<std::size_t>(all_options), false);
@@ -54,6 +54,7 @@ RowViolations::RowViolations(std::span<const WeightedRow> rows, std::int32_t all
       visit(static_cast<std::size_t>(row), Weighted{option, weight});
     });
   });
+  violated_ = NumberSet(rows_.size());
   for (std::size_t row = 0; row < rows_.size(); ++row) note(static_cast<std::int32_t>(row));
 }
 
@@ -105,28 +106,17 @@ std::int64_t RowViolations::change_without(std::int32_t option) const {
 }
 
 void RowViolations::weigh_more() {
-  for (const std::int32_t row : violated_) ++rows_[row].weight;
+  for (const std::int32_t row : violated_.members()) ++rows_[row].weight;
 }
 
-// Keeps `violated_` as it should be, after the row's sum has changed.
+// To be called when the row's sum or its bounds have changed.
 void RowViolations::note(std::int32_t number) {
-  Row& row = rows_[number];
-  const bool is_violated = violation_of(row.low, row.high, row.sum) > 0;
-  if (is_violated == (row.slot != none)) return;
-  if (is_violated) {
-    row.slot = static_cast<std::int32_t>(violated_.size());
-    violated_.push_back(number);
-  } else {
-    const std::int32_t last = violated_.back();
-    rows_[last].slot = row.slot;
-    violated_[row.slot] = last;
-    violated_.pop_back();
-    row.slot = none;
-  }
+  const Row& row = rows_[number];
+  violated_.put(number, violation_of(row.low, row.high, row.sum) > 0);
 }
 
 std::size_t RowViolations::bytes() const {
-  return bytes_of(rows_, violated_, planned_) + entries_of_.bytes() + options_of_.bytes();
+  return bytes_of(rows_, planned_) + violated_.bytes() + entries_of_.bytes() + options_of_.bytes();
 }
 
 }  // namespace xcmodel::dlx

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/check.hpp"
+#include "base/number_set.hpp"
 #include "base/vectors.hpp"
 #include "instance/instance.hpp"
 
@@ -20,7 +21,7 @@ class RowViolations {
                 std::span<const std::int32_t> forced);
 
   // The rows whose sums are out of their bounds, in no particular order.
-  const std::vector<std::int32_t>& violated() const { return violated_; }
+  const std::vector<std::int32_t>& violated() const { return violated_.members(); }
   bool is_above(std::int32_t row) const { return rows_[row].sum > rows_[row].high; }
 
   struct Weighted {
@@ -61,13 +62,11 @@ class RowViolations {
       for (const Weighted& weighted : options_of_.of(row))
         if (is_chosen(weighted.option)) sum += weighted.weight;
       XCMODEL_CHECK(sum == rows_[row].sum);
-      XCMODEL_CHECK((sum < rows_[row].low || sum > rows_[row].high) == (rows_[row].slot != none));
+      XCMODEL_CHECK((sum < rows_[row].low || sum > rows_[row].high) == violated_.has(static_cast<std::int32_t>(row)));
     }
   }
 
  private:
-  static constexpr std::int32_t none = -1;
-
   struct Row {
     std::int64_t low, high;  // Beside what is forced,
     std::int64_t forced;     // the weights of which add up to this.
@@ -76,7 +75,6 @@ class RowViolations {
     std::int64_t weight = 1;
     std::int64_t planned = 0;
     bool is_planned = false;
-    std::int32_t slot = none;  // Its place in `violated_`, if it is there.
   };
   struct Entry {
     std::int32_t row;
@@ -91,7 +89,7 @@ class RowViolations {
   std::vector<Row> rows_;
   ListsByKey<Entry> entries_of_;     // By option.
   ListsByKey<Weighted> options_of_;  // By row.
-  std::vector<std::int32_t> violated_;
+  NumberSet violated_;
   std::vector<std::int32_t> planned_;
 };
 
