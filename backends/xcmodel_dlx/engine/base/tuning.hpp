@@ -185,8 +185,10 @@
         "units of levels between two looks at the clock for each of several workers")                                 \
   WHOLE(merging_pilot, 20'000'000, 0, huge,                                                                           \
         "units of levels up to isomorphism before merging has paid, beside a long enumeration")                       \
-  REAL(levels_per_memoised, 12, 0, 1e6,                                                                               \
+  REAL(levels_per_memoised, 24, 0, 1e6,                                                                               \
        "levels of a diagram go on when no more is left of them than so many times the work of the memoised search")   \
+  REAL(levels_per_memoised_of_certificate, 6, 0, 1e6,                                                                 \
+       "the same for a certificate, whose size matters: the diagram of the memoised search is often the smaller one") \
   REAL(lead_of_levels, 4, 0.01, 1e6,                                                                                  \
        "levels of a diagram go on until they have had so many times the work of the memoised search")                 \
   WHOLE(first_memoised, 3'000'000, 0, huge, "units of a memoised search for a diagram before a look at levels")       \
@@ -220,8 +222,8 @@
   WHOLE(units_of_recorded_node, 60, 1, 1 << 20, "units of a node that is recorded for a diagram")                     \
   WHOLE(units_of_recorded_word, 9, 0, 1 << 20,                                                                        \
         "units of a node that is recorded for a diagram for each word of a set of classes")                           \
-  WHOLE(slowdown_of_general_recording, 3, 1, 1 << 20,                                                                 \
-        "a node with multiplicities or colours takes so many times as long to record")                                \
+  WHOLE(general_units_per_recorded, 3, 1, 1 << 20,                                                                    \
+        "units of a node with multiplicities or colours, looked for in a cache, in one of such a node of a diagram")  \
   WHOLE(units_of_canonised_entry, 5, 0, 1 << 20, "units to canonise an entry")                                        \
   WHOLE(eliminated_per_node, 4, 1, 1 << 20, "classes that are eliminated in the time of a node")                      \
   REAL(worth_trial, 4e6, 0, 1e300,                                                                                    \
@@ -562,8 +564,6 @@
            "units to add a state to a level of a diagram that the nearest caches hold")                               \
   CONSTANT(units_of_far_recorded_state, 60, "units to add a state to another level of a diagram")                     \
   CONSTANT(units_of_recorded_state_word, 6, "the same for each word of the state")                                    \
-  CONSTANT(slowdown_of_recorded_fields, 3,                                                                            \
-           "a state with multiplicities or colours takes so many times as long in a diagram")                         \
   CONSTANT(states_at_once, 64, "states of a level that are worked on together")                                       \
   CONSTANT(states_moved_at_once, 1 << 12, "states that are moved to parts of a level together")                       \
   CONSTANT(states_labelled_at_once, 8, "states that are labelled together, to be merged")                             \

@@ -41,6 +41,7 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
     throw std::invalid_argument("a decision diagram is made by one worker");
   standing_.enumeration.is_open = may(Strategy::enumeration);
   standing_.makes_diagram = query_.makes_diagram();
+  standing_.certifies = query_.task == Task::certify;
   standing_.by_components = !query_.makes_diagram() && suits_components(*instance_);
   open_levels_and_memoised();
   if (standing_.enumeration.is_open)

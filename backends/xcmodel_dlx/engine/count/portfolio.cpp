@@ -200,7 +200,9 @@ Portfolio::Slice Portfolio::next_of_diagram(const Standing& standing) {
   if (levels.is_open && levels.units == 0)
     return {Strategy::levels, standing.set_up_of_levels + tuning.level_pilot};
   if (!levels.is_open) return {Strategy::memoised, whole(unknown)};
-  const double due = std::max(levels.left / tuning.levels_per_memoised,
+  const double per_memoised = standing.certifies ? tuning.levels_per_memoised_of_certificate
+                                                 : tuning.levels_per_memoised;
+  const double due = std::max(levels.left / per_memoised,
                               static_cast<double>(levels.units) / tuning.lead_of_levels);
   if (!memoised.is_open || due <= static_cast<double>(memoised.units))
     return {Strategy::levels, levels.units * 2};

@@ -30,6 +30,7 @@ struct Standing {
   bool levels_merge = false;      // Whether levels are to merge states up to isomorphism,
   bool merging_has_paid = false;  // and whether that has paid so far.
   bool makes_diagram = false;  // For which the memoised search begins, since its diagrams are small.
+  bool certifies = false;      // Whether that is for a certificate.
 };
 
 // The strategy that seems to have least left goes on. Forecasts are wrong as a rule, so the others have some

@@ -33,7 +33,7 @@ class FixedLevelDiagram : public LevelDiagram {
   double expected_units() const override {
     const LevelForecast::Outlook outlook = forecast_.outlook();
     const double bytes_of_state = sizeof(Key) + 4 * sizeof(Edge);
-    const double states = outlook.units / static_cast<double>(4 * work_of_recorded_adding(Words, outlook.width));
+    const double states = outlook.units / static_cast<double>(4 * work_of_recorded_adding(Words, outlook.width, 0));
     const double left = std::max(0.0, 2 * outlook.units - static_cast<double>(units_ - units_before_steps_));
     return put_off(left, states * bytes_of_state, most_bytes_);
   }
@@ -41,6 +41,13 @@ class FixedLevelDiagram : public LevelDiagram {
  private:
   using Key = LevelKey<Words>;
   using Take = LevelPlan::Take;
+
+  // A class that goes together with a state, once the steps before its own have been passed.
+  struct Possible {
+    std::size_t step = 0;
+    Key state{};
+    int dead_item = none;
+  };
 
   void step(std::int64_t) override try {
     if (is_writing_)
@@ -67,6 +74,8 @@ class FixedLevelDiagram : public LevelDiagram {
     for (const StepRules& rules : rules_) moves_.emplace_back(rules);
     for (const StepRules& rules : rules_)
       states_before_.emplace_back().clear(rules.bits, 0, states_before_.front().size());
+    checked_fields_ = 0;
+    for (const StepRules& rules : rules_) checked_fields_ = std::max(checked_fields_, rules.checked_fields());
     substep_ = state_ = 0;
     units_before_steps_ = units_;
     units_ += tuned::units_of_level * static_cast<std::int64_t>(rules_.size());
@@ -102,11 +111,11 @@ class FixedLevelDiagram : public LevelDiagram {
         expand_multiple(state, substep_, layer);
       else
         expand_simple(state, layer);
-      const std::size_t tried = rules_[substep_].moves.size() + rules_.size();
-      units_ += static_cast<std::int64_t>(tried) * work_of_recorded_trying(Words);
+      units_ += work_of_recorded_trying(Words, rules_[substep_].moves.size(), rules_[substep_].changes);
     }
+    const auto width = static_cast<double>(states_before_.back().size());
     units_ += static_cast<std::int64_t>(layer.edges.size() - edges_before) *
-              work_of_recorded_adding(Words, static_cast<double>(states_before_.back().size()));
+              work_of_recorded_adding(Words, width, checked_fields_);
     note_bytes();
   }
 
@@ -136,34 +145,43 @@ class FixedLevelDiagram : public LevelDiagram {
   // The step of one class of an item of which several may be chosen, none before this one being left.
   void expand_multiple(const Key& state, std::size_t k, Layer& layer) {
     const std::size_t end = rules_.size();
-    std::vector<std::size_t> possible;
-    Key passing = state;
-    for (std::size_t j = k; j < end; ++j) {
-      if (moves_[j].is_possible(passing, 0)) possible.push_back(j);
-      moves_[j].settle_always(passing);
-    }
     const int item = rules_.front().item;
     const Word need = moves_[k].need_left(state, item);
+    find_possible(state, k);
+    const std::size_t possible = possible_.size();
     if (need == 0) {
-      Key next = state;
-      const int dead_item = pass(next, k, end);
-      add_edge(layer, none_taken, end, next, dead_item);
-    } else if (possible.size() < need) {
+      add_edge(layer, none_taken, end, after_all_.state, after_all_.dead_item);
+    } else if (possible < need) {
       add_edge(layer, none_taken, end, state, item);
     }
-    if (possible.size() < need || possible.empty()) return layer.end_state(Layer::Sort::passed);
-    for (std::size_t t = 0; t < possible.size() && possible.size() - t >= need; ++t) {
-      const std::size_t j = possible[t];
-      Key next = state;
-      int dead_item = pass(next, k, j);
+    if (possible < need || possible == 0) return layer.end_state(Layer::Sort::passed);
+    for (std::size_t t = 0; t < possible && possible - t >= need; ++t) {
+      const std::size_t j = possible_[t].step;
+      Key next = possible_[t].state;
+      int dead_item = possible_[t].dead_item;
       moves_[j].choose(next, 0);
-      const int item_after = moves_[j].settle_always(next);
-      if (dead_item == none) dead_item = item_after;
+      note_dead(dead_item, moves_[j].settle_always(next));
       const bool is_inner = dead_item == none && is_open(next, j + 1);
-      if (dead_item == none && !is_inner) dead_item = pass(next, j + 1, end);
+      if (dead_item == none && !is_inner) dead_item = pass(next, j + 1);
       add_edge(layer, option_class(j, 0), is_inner ? j + 1 : end, next, dead_item);
     }
     layer.end_state(k == 0 ? Layer::Sort::branching : Layer::Sort::inner);
+  }
+
+  // The classes from step `k` on that go together with a state, each with what is left once those before it have been
+  // passed; and what is left after all of them.
+  void find_possible(const Key& state, std::size_t k) {
+    possible_.clear();
+    after_all_ = {k, state, none};
+    for (std::size_t& j = after_all_.step; j < rules_.size(); ++j) {
+      if (moves_[j].is_possible(after_all_.state, 0)) possible_.push_back(after_all_);
+      note_dead(after_all_.dead_item, pass_one(after_all_.state, j));
+    }
+  }
+
+  // The first item that is dead is the one to name.
+  static void note_dead(int& dead_item, int item) {
+    if (dead_item == none) dead_item = item;
   }
 
   void add_edge(Layer& layer, int option_class, std::size_t next, const Key& state, int dead_item) {
@@ -174,21 +192,23 @@ class FixedLevelDiagram : public LevelDiagram {
                              static_cast<std::uint32_t>(states_before_[next].place_of(state))});
   }
 
-  // Leaves the classes of the steps from `from` to `to`; returns an item that is dead then, or `none`.
-  int pass(Key& state, std::size_t from, std::size_t to) const {
+  // Leaves the classes of the steps from `from` on; returns an item that is dead then, or `none`.
+  int pass(Key& state, std::size_t from) {
     int dead_item = none;
-    for (std::size_t k = from; k < to; ++k) {
-      const int item = moves_[k].settle_always(state);
-      if (dead_item == none) dead_item = item;
-    }
+    for (std::size_t k = from; k < rules_.size(); ++k) note_dead(dead_item, pass_one(state, k));
     return dead_item;
   }
 
-  bool is_open(const Key& state, std::size_t from) const {
+  int pass_one(Key& state, std::size_t k) {
+    units_ += work_of_recorded_passing(Words, rules_[k].changes, rules_[k].checked_fields());
+    return moves_[k].settle_always(state);
+  }
+
+  bool is_open(const Key& state, std::size_t from) {
     Key passing = state;
     for (std::size_t k = from; k < rules_.size(); ++k) {
       if (moves_[k].is_possible(passing, 0)) return true;
-      moves_[k].settle_always(passing);
+      pass_one(passing, k);
     }
     return false;
   }
@@ -225,7 +245,7 @@ class FixedLevelDiagram : public LevelDiagram {
           children, plan_.steps[unwritten_].item,
           layer.sorts[k] == Layer::Sort::inner ? NodeSort::inner : NodeSort::branching));
     }
-    units_ += static_cast<std::int64_t>(layer.edges.size() + layer.sorts.size()) * work_of_recorded_trying(Words);
+    units_ += static_cast<std::int64_t>(layer.edges.size() + layer.sorts.size()) * Words;
     layer.edges = {};
     layer.edge_start = {};
   }
@@ -246,8 +266,11 @@ class FixedLevelDiagram : public LevelDiagram {
   std::vector<StepRules> rules_;
   std::vector<LevelMoves<Words>> moves_;
   std::vector<Level<Words>> states_before_;
-  std::size_t substep_ = 0;  // The next state to look at.
+  std::size_t checked_fields_ = 0;  // By one of these steps, at most.
+  std::size_t substep_ = 0;         // The next state to look at.
   std::size_t state_ = 0;
+  std::vector<Possible> possible_;  // For the state that is looked at.
+  Possible after_all_;
   std::int64_t units_before_steps_ = 0;
   std::size_t layer_bytes_ = 0;
   std::size_t unwritten_ = 0;  // Layers, once all states are known.

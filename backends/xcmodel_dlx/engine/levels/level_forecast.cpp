@@ -90,9 +90,8 @@ double LevelForecast::units_of_step(const LevelPlan::Step& step, double width) c
   auto trying = static_cast<double>(work_of_trying(moves, step.changes));
   auto adding = static_cast<double>(work_of_adding(plan_.words, width, step.checks));
   if (keeps_edges_) {
-    trying = static_cast<double>(moves + 1) * static_cast<double>(work_of_recorded_trying(plan_.words));
-    adding = static_cast<double>(work_of_recorded_adding(plan_.words, width)) *
-             static_cast<double>(problem_.is_plain ? 1 : tuned::slowdown_of_recorded_fields);
+    trying = static_cast<double>(work_of_recorded_trying(plan_.words, moves, step.changes));
+    adding = static_cast<double>(work_of_recorded_adding(plan_.words, width, step.checks));
   }
   return tuned::units_of_level + width * (trying + tuning.states_per_different * adding);
 }

@@ -25,11 +25,19 @@ constexpr std::int64_t work_of_adding(int words, double width, std::size_t check
 
 // The same for diagrams, whose edges are kept: which strategy a diagram comes from, and so the bytes of certificates,
 // rest on these.
-constexpr std::int64_t work_of_recorded_trying(int words) { return words; }
-constexpr std::int64_t work_of_recorded_adding(int words, double width) {
+constexpr std::int64_t work_of_recorded_trying(int words, std::size_t moves, std::size_t changes) {
+  return words * static_cast<std::int64_t>(1 + moves) + static_cast<std::int64_t>(changes);
+}
+constexpr std::int64_t work_of_recorded_adding(int words, double width, std::size_t checks) {
   const bool is_near = width * words * sizeof(Word) < tuned::level_near_bytes;
   return (is_near ? tuned::units_of_near_recorded_state : tuned::units_of_far_recorded_state) +
-         tuned::units_of_recorded_state_word * words;
+         tuned::units_of_recorded_state_word * words +
+         tuned::units_of_checked_field * static_cast<std::int64_t>(checks);
+}
+// To look whether the class of a step goes together with a state, and to leave it.
+constexpr std::int64_t work_of_recorded_passing(int words, std::size_t changes, std::size_t checks) {
+  return words + static_cast<std::int64_t>(changes) +
+         tuned::units_of_checked_field * static_cast<std::int64_t>(checks);
 }
 
 // The units left of a run, or more if it seems to need more bytes than there are. Widths are often forecast

@@ -31,9 +31,8 @@ struct SearchUnits {
     }
     if (!is_recorded) return;
     // Which strategy a diagram comes from, and so the bytes of certificates, rest on these.
-    of_node = tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word;
-    if (!p.is_plain) of_node = std::max(of_node * tuning.slowdown_of_general_recording, general + key);
-    of_upper_node = of_node;
+    of_node = of_upper_node = p.is_plain ? tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word
+                                         : (general + key) / tuning.general_units_per_recorded;
     of_probe = of_far_probe = 0;
   }
 };
