@@ -173,12 +173,21 @@ std::optional<nb::bytes> count_of(const Found& found) {
   return nb::bytes(limbs.data(), limbs.size() * sizeof(dlx::Limb));
 }
 
+// Python's numbers are as large as need be, and those of nanobind have 64 bits.
+nb::int_ counted_of(const Found& found) {
+  const dlx::DoubleLimb counted = found.report.counted;
+  const nb::int_ low(static_cast<std::uint64_t>(counted));
+  const auto high = static_cast<std::uint64_t>(counted >> 64);
+  if (high == 0) return low;
+  return nb::int_((nb::int_(high) << nb::int_(64)) | low);
+}
+
 void bind_report(nb::module_& module) {
   nb::class_<Found>(module, "Report", "What a search has found since it was last asked.")
       .def_prop_ro("solutions", [](const Found& found) { return found.solutions; },
                    nb::rv_policy::automatic,
                    "Where each solution begins, and the options of all, ascending in each.")
-      .def_prop_ro("counted", [](const Found& found) { return found.report.counted; },
+      .def_prop_ro("counted", &counted_of,
                    "Solutions that were visited without being listed; the count includes them.")
       .def_prop_ro("count", &count_of, "The number of solutions as little-endian bytes, once a count knows it.")
       .def_prop_ro("exhausted", [](const Found& found) { return found.report.exhausted; },

@@ -1,10 +1,12 @@
 """Counts of options that are free: no item needs more, but some of them exclude others."""
 
 from itertools import product
+from math import comb
 from random import Random
 
 import pytest
 
+from classics import queens
 from xcmodel import Model
 from xcmodel.testing import brute_force
 
@@ -40,12 +42,59 @@ def loosely_bound(seed: int) -> Model:
     return model
 
 
+def sum_free_sets(n: int) -> Model:
+    """Return a model of the subsets of 1, ..., n without x + y = z, where x may be y."""
+    model = Model(name=f"sum-free sets up to {n}")
+    numbers = range(1, n + 1)
+    sums = [(x, y, x + y) for x in numbers for y in range(x, n + 1 - x)]
+    for each in sums:
+        model.add_item(each, multiplicity=(0, len(set(each)) - 1))
+    model.add_items_from((("number", x) for x in numbers), optional=True)
+    for x in numbers:
+        model.add_option(x, [("number", x), *(each for each in sums if x in each)])
+    return model
+
+
+def near_options(seed: int) -> Model:
+    """Return a model of options that limit those near by, so that levels count them as well."""
+    random = Random(seed)
+    options, items = random.randrange(30, 70), random.randrange(40, 120)
+    model = Model(name=f"near options {seed}")
+    kind = random.choice(["simple", "limits", "colours"])
+    for item in range(items):
+        most = random.choice([1, 1, 2, 3]) if kind == "limits" else 1
+        model.add_item(item, multiplicity=(0, most))
+    for option in range(options):
+        middle = option * items // options
+        near = range(max(0, middle - 6), min(items, middle + 7))
+        covered = random.sample(near, random.randrange(2, 6))
+        coloured = [item for item in covered if kind == "colours" and item % 3 == 0]
+        model.add_option(option, covered, colours={i: random.choice("ab") for i in coloured})
+    return model
+
+
 @pytest.mark.parametrize(
-    ("side", "count"), [(1, 2), (2, 7), (3, 63), (4, 1234), (5, 55447), (6, 5598861)]
+    ("side", "count"),
+    [
+        (1, 2),
+        (2, 7),
+        (3, 63),
+        (4, 1234),
+        (5, 55447),
+        (6, 5598861),
+        (7, 1280128950),
+        (8, 660647962955),
+    ],
 )
 def test_independent_sets_of_a_grid_are_as_many_as_known(side: int, count: int) -> None:
     # OEIS A006506.
     assert independent_sets(side).count(backend="dlx:enumeration") == count
+
+
+@pytest.mark.parametrize(("n", "count"), [(5, 16), (20, 9583), (24, 45417), (30, 415543)])
+def test_sum_free_sets_are_as_many_as_known(n: int, count: int) -> None:
+    # OEIS A007865.
+    assert sum_free_sets(n).count(backend="dlx:enumeration") == count
 
 
 @pytest.mark.parametrize("seed", range(300))
@@ -55,8 +104,22 @@ def test_sets_of_free_options_are_as_many_as_brute_force_finds(seed: int) -> Non
     assert model.count(backend="dlx:enumeration") == expected
 
 
-def test_more_free_options_than_are_counted_together_are_all_counted() -> None:
+@pytest.mark.parametrize("seed", range(30))
+def test_sets_of_many_free_options_are_as_many_as_levels_count(seed: int) -> None:
+    model = near_options(seed)
+    assert model.count(backend="dlx:enumeration") == model.count(backend="dlx:levels")
+
+
+def test_more_options_than_are_counted_together_may_exclude_each_other() -> None:
     model = Model()
-    model.add_item("any", optional=True, multiplicity=(0, 40))
+    model.add_item("any", optional=True, multiplicity=(0, 15))
     model.add_options_from((option, ["any"]) for option in range(30))
-    assert model.count(backend="dlx:enumeration") == 2**30
+    expected = sum(comb(30, size) for size in range(16))
+    assert model.count(backend="dlx:enumeration") == expected
+
+
+def test_sets_of_free_options_may_be_more_than_a_word_can_tell() -> None:
+    model = queens(5)
+    model.add_item("any", multiplicity=(0, None))
+    model.add_options_from((("free", option), ["any"]) for option in range(62))
+    assert model.count(backend="dlx:enumeration") == 10 * 2**62

@@ -105,7 +105,7 @@ def test_equal_parts_and_equal_options_change_no_count(how: dict[str, float]) ->
             report = report_of(model, strategy="enumeration" if how is AT_ONCE else "")
         assert number(report) == number(plain), seed
         fewer += report.statistics["nodes"] < plain.statistics["nodes"]
-    assert fewer > 30, "most models are split into parts"
+    assert fewer > 20, "many models are split into parts"
 
 
 def test_all_strategies_begin_anew_with_what_stands_for_the_whole() -> None:

@@ -515,8 +515,11 @@
   CONSTANT(eliminate_part, 10, "elimination pays while one option in so many is removed")                             \
   CONSTANT(eliminate_retry, 32, "where elimination does not pay it is tried at one node in so many; a power of two")  \
   CONSTANT(stack_batch, 32, "nodes of a one-word frame that are worked on together")                                  \
-  CONSTANT(most_free_options, 16, "free options whose sets are counted together, so few that sums do not overflow")   \
-  CONSTANT(work_of_free_choice, 4, "work of a choice among free options that items cover at most once")               \
+  CONSTANT(most_free_options, 40, "free options that exclude others up to which all their sets are counted at once")  \
+  CONSTANT(most_free_multiple, 24, "the same where items may be covered several times")                               \
+  CONSTANT(least_small_subtree, 8, "options from which such sets may be counted at once while items need more")       \
+  CONSTANT(small_subtrees_tried, 16,                                                                                  \
+           "small subtrees that are counted both at once and node by node have one part of the work in so many")      \
   CONSTANT(work_of_choice, 2, "work of a node with multiplicities, beside that of its scan")                          \
   CONSTANT(table_nodes, 40, "average nodes of one-word frames that make a table pay")                                 \
   CONSTANT(table_frames, 8, "frames that count as empty in the average nodes of one-word frames")                     \

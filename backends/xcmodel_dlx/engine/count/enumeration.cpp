@@ -22,7 +22,9 @@ void Enumeration::split(std::vector<Part> parts, std::int64_t units, double left
   parts_ = open_.size();
   past_units_ += std::exchange(units_, 0) + units;
   first_left_ = left;
-  const auto visited = static_cast<std::int64_t>(visited_.is_zero() ? 0 : visited_.limbs().front());
+  DoubleLimb visited = 0;
+  for (std::size_t k = std::min<std::size_t>(visited_.limbs().size(), 2); k--;)
+    visited = visited << 64 | visited_.limbs()[k];
   told_before_ += visited - std::exchange(just_visited_, 0);
   visited_ = Natural();
 }
@@ -54,9 +56,9 @@ void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
     const std::int64_t before = open.units(), last = until - (units() - before);
     open.visit->work(open_.size() > 1 ? std::min(turn_->until, last) : last, deadline);
     units_ += open.units() - before;
-    const std::int64_t visited = open.visit->take_visited();
-    visited_.add_product(Natural(static_cast<DoubleLimb>(visited)), Natural(static_cast<DoubleLimb>(open.part.weight)));
-    just_visited_ += visited * open.part.weight;
+    const DoubleLimb visited = open.visit->take_visited(), weight = static_cast<DoubleLimb>(open.part.weight);
+    visited_.add_product(Natural(visited), Natural(weight));
+    just_visited_ += visited * weight;
     if (open.units() >= turn_->until || open.visit->is_done()) end_turn();
     if (Clock::now() >= deadline) break;
   }
@@ -102,8 +104,8 @@ Statistics Enumeration::statistics() const {
   return statistics;
 }
 
-std::int64_t Enumeration::take_visited() {
-  const std::int64_t again = std::min(told_before_, just_visited_);
+DoubleLimb Enumeration::take_visited() {
+  const DoubleLimb again = std::min(told_before_, just_visited_);
   told_before_ -= again;
   return std::exchange(just_visited_, 0) - again;
 }

@@ -31,7 +31,7 @@ class Enumeration {
   Statistics statistics() const;
   const Natural& visited() const { return visited_; }
   // Solutions visited since this was last asked, and not before it began anew.
-  std::int64_t take_visited();
+  DoubleLimb take_visited();
 
  private:
   struct Open {
@@ -63,8 +63,8 @@ class Enumeration {
   std::int64_t done_units_ = 0;  // Those of parts that are done,
   Statistics done_statistics_;   // and their figures.
   double first_left_ = std::numeric_limits<double>::infinity();  // What is left before a part is known.
-  std::int64_t just_visited_ = 0;
-  std::int64_t told_before_ = 0; // Solutions that were told of before it began anew, and are visited again.
+  DoubleLimb just_visited_ = 0;
+  DoubleLimb told_before_ = 0;  // Solutions that were told of before it began anew, and are visited again.
   Natural visited_;
 };
 

@@ -29,7 +29,7 @@ void LearnedCount::work() {
   const Report report = visit_->advance(std::numeric_limits<double>::infinity(), end - to_begin);
   units_ = to_begin + visit_->search().units();
   conflicts_ = visit_->search().conflicts();
-  found_ += report.counted;
+  found_ += static_cast<std::int64_t>(report.counted);
   is_done_ = report.exhausted && found_ <= most_;
   if (is_over()) visit_.reset();
 }

@@ -28,7 +28,7 @@ class Visit {
   double left() const { return forecast_.left(units_, report_.fraction); }
   const Report& report() const { return report_; }
   // Solutions visited since this was last asked.
-  std::int64_t take_visited() { return std::exchange(just_visited_, 0); }
+  DoubleLimb take_visited() { return std::exchange(just_visited_, 0); }
 
  private:
   void note(const Report& report);
@@ -37,7 +37,7 @@ class Visit {
   std::unique_ptr<Search> alone_;
   std::unique_ptr<ParallelSearch> together_;
   std::int64_t units_ = 0;
-  std::int64_t just_visited_ = 0;
+  DoubleLimb just_visited_ = 0;
   Report report_;
   Forecast forecast_;
 };

@@ -1,8 +1,10 @@
 // What the frames of one search have in common.
 #pragma once
 
+#include "base/limbs.hpp"
 #include "elimination_rule.hpp"
 #include "frame.hpp"
+#include "small_subtrees.hpp"
 
 namespace xcmodel::dlx {
 
@@ -31,11 +33,12 @@ struct Context {
   }
 
   // What has been done.
-  std::int64_t solutions = 0;   // Solutions visited.
+  DoubleLimb solutions = 0;     // Solutions visited.
   std::int64_t nodes = 0;       // Nodes of the search tree: the root, and every choice tried.
   std::int64_t branchings = 0;  // Nodes with at least two choices.
   std::int64_t* nodes_by_depth = nullptr;  // The same nodes by the branchings above them.
   Elimination elimination[width_count];
+  SmallSubtrees small_subtrees;  // Where items may be covered several times.
 
   // Decide whether one-word frames get a table of conflicts.
   std::int64_t narrow_frames = 0;  // Frames of one word so far.

@@ -1,87 +1,127 @@
 // Options that are free: no item needs more, so that each set of them that go together completes a solution.
 #pragma once
 
-#include <algorithm>
-
+#include "bounded_sets.hpp"
 #include "choice.hpp"
+#include "independent_sets.hpp"
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
-// Counts sets of free options that go together, without going through all of them: an option that excludes no
-// other doubles their number.
-template <int W, Kind K, bool tabled>
-class FreeSets {
+// Finds the free option to branch on: that which seems to exclude most, so that few sets have it.
+template <int W, Kind K>
+class MostExcluding {
  public:
-  explicit FreeSets(const Frame& frame) : frame_(frame) {}
-
-  // How many there are of those options that are possible, but not applied.
-  std::int64_t count(const Word* possible, const Word* applied) {
-    State state;
-    std::copy_n(possible, W, state.possible);
-    std::copy_n(applied, W, state.applied);
-    return count(state);
+  MostExcluding(const Frame& frame, const Word* possible, const Word* applied) : frame_(frame), applied_(applied) {
+    for (int w = 0; w < W; ++w) free_[w] = possible[w] & ~applied[w];
+    int most = -1;
+    for_each_bit(free_, W, [&](int option) {
+      int excluded = 0;
+      for_lanes<K>(frame, option, [&](int lane) { excluded += excluded_by(lane); });
+      if (excluded <= most) return;
+      most = excluded;
+      option_ = option;
+    });
   }
 
-  // How many choices that took.
-  std::int64_t choices() const { return choices_; }
+  int option() const { return option_; }
+  // In words of rows that were looked at.
+  std::int64_t work() const { return work_; }
 
  private:
-  struct State {
-    Word possible[W], applied[W];
-
-    void take_out(int option) { clear_bit(possible, option); }
-  };
-
-  // What is left of a state after independent options does not depend on them.
-  std::int64_t count(State& state) {
-    std::int64_t sets = 1;
-    for (int w = 0; w < W; ++w)
-      while (const Word free = state.possible[w] & ~state.applied[w]) {
-        const int option = w * word_bits + lowest_bit(free);
-        ++choices_;
-        if (!is_independent(state, option)) return sets * count_with_and_without(state, option);
-        state.take_out(option);
-        sets *= 2;
-      }
-    return sets;
-  }
-
-  std::int64_t count_with_and_without(State& state, int option) {
-    State with = state;
-    choose<W, K, tabled>(frame_, with.possible, with.applied, option);
-    state.take_out(option);
-    return count(with) + count(state);
-  }
-
-  // Whether all its items have room for all that is possible.
-  bool is_independent(const State& state, int option) const {
-    if constexpr (tabled) {
-      return (frame_.conflicts[option] & state.possible[0]) == 0;
-    } else if constexpr (K == Kind::multiple) {
-      return has_room(state, option);
-    } else {
-      State others = state;
-      others.take_out(option);
-      Bits<W> excluded = conflicts_of<W, K>(frame_, option);
-      excluded &= Bits<W>::load(others.possible);
-      excluded.store(others.possible);
-      return !any<W>(others.possible);
-    }
-  }
-
-  bool has_room(const State& state, int option) const {
-    bool has_room = true;
-    for_lanes<Kind::multiple>(frame_, option, [&](int lane) {
-      const Word* const row = frame_.by_lane + static_cast<std::ptrdiff_t>(lane) * W;
-      int others = has_bit(row, option) ? -1 : 0;
-      for (int w = 0; w < W; ++w) others += bit_count(row[w] & state.possible[w]);
-      has_room &= others <= std::max(static_cast<int>(frame_.high[lane]) - 1, 0);
-    });
-    return has_room;
+  // How many options the item excludes if it is covered, or a limit of several as one.
+  int excluded_by(int lane) {
+    const Word* const row = frame_.by_lane + static_cast<std::ptrdiff_t>(lane) * W;
+    work_ += W;
+    int options = 0;
+    for (int w = 0; w < W; ++w) options += bit_count(row[w] & free_[w]);
+    if (K != Kind::multiple || frame_.high[lane] <= 1) return options;
+    int room = static_cast<int>(frame_.high[lane]);
+    for (int w = 0; w < W; ++w) room -= bit_count(row[w] & applied_[w]);
+    if (room == 1) return options;
+    return options > room ? 1 : 0;
   }
 
   const Frame& frame_;
-  std::int64_t choices_ = 0;
+  const Word* const applied_;
+  Word free_[W];
+  int option_ = 0;
+  std::int64_t work_ = 0;
+};
+
+// Counts the sets of options that complete a node of a frame of one word, where items are covered once at most and no
+// item needs more.
+template <Kind K, bool tabled>
+class FreeSets {
+ public:
+  FreeSets(const Frame& frame, Word possible, Word applied)
+      : free_(possible & ~applied), sets_(tabled ? frame.conflicts : conflicts_) {
+    for (Word left = free_; left; left &= left - 1) {
+      const int option = lowest_bit(left);
+      if constexpr (!tabled) {
+        conflicts_of<1, K>(frame, option).store(conflicts_ + option);
+        clear_bit(conflicts_ + option, option);
+      }
+      if (sets_.conflicts(option) & free_) excluding_ |= bit(option);
+    }
+  }
+
+  // Whether the options that exclude others are so few that all sets can be counted at once.
+  bool are_few() const { return bit_count(excluding_) <= tuned::most_free_options; }
+
+  DoubleLimb count() { return sets_.count(excluding_) << bit_count(free_ & ~excluding_); }
+
+  // In words of rows that take as long.
+  std::int64_t work() const { return (bit_count(free_) + sets_.work()) / 2; }
+
+ private:
+  const Word free_;
+  Word excluding_ = 0;
+  Word conflicts_[tabled ? 1 : word_bits];
+  IndependentSets sets_;
+};
+
+// The same where items may be covered several times, and may need more.
+template <bool tabled>
+class FreeSets<Kind::multiple, tabled> {
+ public:
+  FreeSets(const Frame& frame, Word possible, Word applied)
+      : frame_(frame), applied_(applied), free_(possible & ~applied) {
+    for (Word left = free_; left; left &= left - 1) {
+      const int option = lowest_bit(left);
+      for_lanes<Kind::multiple>(frame_, option, [&](int lane) { note(option, lane); });
+    }
+  }
+
+  bool are_few() const { return bit_count(bounded_) <= tuned::most_free_multiple; }
+  DoubleLimb count() { return sets_.count(free_); }
+  std::int64_t work() const { return (bit_count(free_) + sets_.work()) * 2 / 3; }
+
+ private:
+  void note(int option, int lane) {
+    const Word row = frame_.by_lane[lane];
+    const auto most = static_cast<int>(frame_.high[lane]);
+    if (most > 0) {
+      // An item, told by the first of its options.
+      const int covered = bit_count(row & applied_);
+      const int least = lane < frame_.items ? static_cast<int>(frame_.low[lane]) : 0;
+      if (lowest_bit(row & free_) == option) bound(row & free_, least - covered, most - covered);
+    } else {
+      // A colour, or none, and all that does not agree with it.
+      for (Word others = row & free_ & ~bit(option) & ~(bit(option) - 1); others; others &= others - 1)
+        bound(bit(option) | (others & -others), 0, 1);
+    }
+  }
+
+  void bound(Word options, int least, int most) {
+    if (least <= 0 && bit_count(options) <= most) return;
+    sets_.bound(options, least, most);
+    bounded_ |= options;
+  }
+
+  const Frame& frame_;
+  const Word applied_, free_;
+  Word bounded_ = 0;
+  BoundedSets sets_;
 };
 
 }  // namespace xcmodel::dlx::XCMODEL_SIMD

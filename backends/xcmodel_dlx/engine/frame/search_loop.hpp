@@ -46,6 +46,7 @@ class Run {
         break;
       }
     }
+    if (outcome == Outcome::exhausted) end_small();
     frame_.top = top_;
     if constexpr (W == 1) context_.narrow_nodes += context_.nodes - nodes;
     return outcome;
@@ -111,18 +112,12 @@ class Run {
     bool any = read(*top_, node, forced);
     if constexpr (debug_checks) check_node(frame_, node.possible, node.applied, node.covered);
     if (!apply_forced(node, forced, any)) return false;
-    if (node.key.is_none(frame_)) {
-      finish(node);
-      return false;
-    }
+    if (node.key.is_none(frame_)) return finish_or_go_down(node);
     if constexpr (W > 1) {
       int left = count_difference<W>(node.possible, node.applied);
       if (takes_out_dead(node, left)) {
         if (!rescan(node, forced, any) || !apply_forced(node, forced, any)) return false;
-        if (node.key.is_none(frame_)) {
-          finish(node);
-          return false;
-        }
+        if (node.key.is_none(frame_)) return finish_or_go_down(node);
         left = count_difference<W>(node.possible, node.applied);
       }
       if (left <= repack_options<K>[class_of_width(W)]) {
@@ -130,8 +125,44 @@ class Run {
         return true;
       }
     }
+    if constexpr (W == 1 && K == Kind::multiple)
+      if (context_.sink == nullptr && counts_at_once(node)) return false;
     branch(node);
     return false;
+  }
+
+  // Counts the sets of options that complete a node if it is small, and not to be gone through node by node.
+  XCMODEL_INLINE bool counts_at_once(const Node& node) {
+    if (small_ && top_ >= small_) return false;
+    end_small();
+    const int left = bit_count(node.possible[0] & ~node.applied[0]);
+    if (left < tuned::least_small_subtree || left > tuned::most_free_multiple) return false;
+    const SmallSubtrees::Way way = context_.small_subtrees.next();
+    const std::int64_t before = context_.budget;
+    if (way != SmallSubtrees::Way::by_nodes) {
+      const bool counts = way == SmallSubtrees::Way::at_once;
+      count_sets(node, counts);
+      work_at_once_ = before - context_.budget;
+      if (counts) {
+        context_.small_subtrees.note(work_at_once_);
+        return true;
+      }
+    }
+    is_tried_ = way == SmallSubtrees::Way::both;
+    small_ = top_;
+    before_small_ = context_.budget;
+    return false;
+  }
+
+  // Where a small subtree has been gone through.
+  XCMODEL_INLINE void end_small() {
+    if (small_ == nullptr) return;
+    small_ = nullptr;
+    const std::int64_t work = before_small_ - context_.budget;
+    if (is_tried_)
+      context_.small_subtrees.note_both(work_at_once_, work);
+    else
+      context_.small_subtrees.note(work);
   }
 
   // Reads a node from its entry, and the options that are forced and not yet applied; returns whether there are any.
@@ -232,50 +263,71 @@ class Run {
     else return context_.required_items[frame_.ids[option]];
   }
 
-  // Takes the solution at a node where no item needs more. Options that are still possible
-  // are free: where all solutions are wanted, or there are many such options, the least of them is left out in
-  // one child and applied in another.
+  // At a node where no item needs more. Free options are counted in the narrower frame that they fit into.
+  XCMODEL_INLINE bool finish_or_go_down(const Node& node) {
+    if constexpr (W > 1)
+      if (context_.sink == nullptr) {
+        const int left = count_difference<W>(node.possible, node.applied);
+        if (left > 0 && left <= repack_options<K>[class_of_width(W)]) {
+          go_down(node, left);
+          return true;
+        }
+      }
+    finish(node);
+    return false;
+  }
+
+  // Takes the solution at a node where no item needs more. Options that are still possible are free: where solutions
+  // are listed, the least of them is left out in one child and applied in another.
   XCMODEL_INLINE void finish(const Node& node) {
     Word free = 0;
     for (int w = 0; w < W; ++w) free |= node.possible[w] & ~node.applied[w];
     if (__builtin_expect(free != 0, 0)) {
-      if (context_.sink == nullptr &&
-          count_difference<W>(node.possible, node.applied) <= tuned::most_free_options) {
-        const Node copy = node;
-        count_free(copy);
-        return;
-      }
-      push_free(frame_, top_, node);
-      top_ += 2;
-      count_branching(node, 2);
-      return;
+      const Node copy = node;
+      if (context_.sink == nullptr) return count_free(copy);
+      int word = 0;
+      while (!(copy.possible[word] & ~copy.applied[word])) ++word;
+      return branch_on_free(copy, word * word_bits + lowest_bit(copy.possible[word] & ~copy.applied[word]));
     }
     ++context_.solutions;
     --context_.budget;
     if (context_.sink) context_.sink->take(frame_, node.applied);
   }
 
-  // A function of its own, called with a copy, so that the usual path stays in registers.
+  // Counts the sets of free options if they are few. A function of its own, called with a copy, so that the usual path
+  // stays in registers.
   __attribute__((noinline)) void count_free(const Node& node) {
-    FreeSets<W, K, tabled> sets(frame_);
-    context_.solutions += sets.count(node.possible, node.applied);
-    context_.budget -= sets.choices() * (K == Kind::multiple ? 1 : tuned::work_of_free_choice);
+    if constexpr (W == 1)
+      if (count_sets(node)) return;
+    const MostExcluding<W, K> most(frame_, node.possible, node.applied);
+    branch_on_free(node, most.option());
+    context_.budget -= most.work();
+  }
+
+  // Counts the sets of options that complete a node; returns false if they are too many. They may count for nothing, to
+  // tell what work it is.
+  __attribute__((noinline)) bool count_sets(const Node& node, bool counts = true) {
+    static_assert(W == 1);
+    FreeSets<K, tabled> sets(frame_, node.possible[0], node.applied[0]);
+    if (!sets.are_few()) return false;
+    const DoubleLimb number = sets.count();
+    context_.solutions += counts ? number : 0;
+    context_.budget -= 1 + sets.work();
+    return true;
   }
 
   // As above.
-  __attribute__((noinline)) static void push_free(const Frame& frame, Entry* top, Node node) {
-    int word = 0;
-    while (!(node.possible[word] & ~node.applied[word])) ++word;
-    const int number = lowest_bit(node.possible[word] & ~node.applied[word]);
+  __attribute__((noinline)) void branch_on_free(Node node, int option) {
+    count_branching(node, 2);
     for (int apply = 0; apply < 2; ++apply) {
-      Entry& child = *top++;
+      Entry& child = *top_++;
       write(child, node, node.weight / 2);
       child.set_complete();
       child.set_depth(node.depth + 1);
       if (apply)
-        choose<W, K, tabled>(frame, child.possible, child.applied, word * word_bits + number);
+        choose<W, K, tabled>(frame_, child.possible, child.applied, option);
       else
-        child.possible[word] &= ~bit(number);
+        clear_bit(child.possible, option);
     }
   }
 
@@ -396,6 +448,10 @@ class Run {
   Entry* top_;         // The entry at `top_` and those above are free.
   std::int64_t cost_;  // Of a node: words of rows that a scan looks at, over 8, and those of lists of lanes.
   std::int64_t* const nodes_by_depth_;  // Of the frame's root, its children, and so on.
+  Entry* small_ = nullptr;              // Above it waits what is left of a small subtree, if it is gone through.
+  std::int64_t before_small_ = 0;       // The budget before it,
+  std::int64_t work_at_once_ = 0;       // and what it took to count it at once,
+  bool is_tried_ = false;               // if both are tried.
 };
 
 }  // namespace xcmodel::dlx::XCMODEL_SIMD

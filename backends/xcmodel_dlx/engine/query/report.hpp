@@ -46,7 +46,7 @@ struct Solutions {
 
 struct Report {
   Solutions solutions;
-  std::int64_t counted = 0;           // Solutions that were visited without being listed.
+  DoubleLimb counted = 0;             // Solutions that were visited without being listed.
   std::optional<Natural> count;       // The number of all solutions, once a count knows it.
   bool exhausted = false;             // There are no more, or the count or the diagram is done.
   double fraction = 0;                // The part of the search that is done; it never falls.

@@ -137,7 +137,7 @@ class Search {
   bool exhausted_ = false;  // Whether all is done.
   bool has_enough_ = false;  // Whether the one solution that is wanted has been found, and others left out.
   double fraction_ = 0;     // What `advance` reported last.
-  std::int64_t counted_ = 0;  // Solutions reported so far.
+  DoubleLimb counted_ = 0;  // Solutions reported so far.
   std::size_t memory_ = 0;    // The most bytes seen in use.
   NodeCounts nodes_by_level_;  // As in `Statistics`, but for sparse sets.
   NodeCounts nodes_by_depth_;  // As in `Statistics`, but for sparse sets.
