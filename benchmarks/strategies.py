@@ -19,6 +19,7 @@ from statistics import geometric_mean
 
 from benchmarks.families import Task, every_case
 from benchmarks.models.designs import designs
+from benchmarks.models.limited_sets import all_limited_sets
 from benchmarks.models.random_families import grown
 from benchmarks.models.tilings import tilings
 from benchmarks.timing import is_chosen, spent, words_parser
@@ -68,7 +69,8 @@ def main() -> None:
         models = designs()
     else:
         counted = {n: case for n, case in every_case().items() if Task.COUNT in case.tasks}
-        models = {name: case.build() for name, case in counted.items()} | tilings()
+        models = {name: case.build() for name, case in counted.items()}
+        models |= tilings() | all_limited_sets()
     ratios = []
     for name, model in models.items():
         if is_chosen(name, arguments.words):

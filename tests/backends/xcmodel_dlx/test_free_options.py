@@ -1,25 +1,14 @@
 """Counts of options that are free: no item needs more, but some of them exclude others."""
 
-from itertools import product
 from math import comb
 from random import Random
 
 import pytest
 
+from benchmarks.models.limited_sets import grid_sets, sum_free_sets
 from classics import queens
 from xcmodel import Model
 from xcmodel.testing import brute_force
-
-
-def independent_sets(side: int) -> Model:
-    """Return a model of the independent sets of a grid: an option for each cell, with its edges."""
-    model = Model(name=f"independent sets of a grid of {side}")
-    cells = list(product(range(side), repeat=2))
-    for i, j in cells:
-        edges = [(i, j, "right"), (i, j, "down"), (i, j - 1, "right"), (i - 1, j, "down")]
-        model.add_items_from((e for e in edges if e not in model.items), optional=True)
-        model.add_option((i, j), edges)
-    return model
 
 
 def loosely_bound(seed: int) -> Model:
@@ -39,19 +28,6 @@ def loosely_bound(seed: int) -> Model:
             model.add_option(option, [*items, "coloured"], colours=colour)
         else:
             model.add_option(option, items)
-    return model
-
-
-def sum_free_sets(n: int) -> Model:
-    """Return a model of the subsets of 1, ..., n without x + y = z, where x may be y."""
-    model = Model(name=f"sum-free sets up to {n}")
-    numbers = range(1, n + 1)
-    sums = [(x, y, x + y) for x in numbers for y in range(x, n + 1 - x)]
-    for each in sums:
-        model.add_item(each, multiplicity=(0, len(set(each)) - 1))
-    model.add_items_from((("number", x) for x in numbers), optional=True)
-    for x in numbers:
-        model.add_option(x, [("number", x), *(each for each in sums if x in each)])
     return model
 
 
@@ -88,7 +64,7 @@ def near_options(seed: int) -> Model:
 )
 def test_independent_sets_of_a_grid_are_as_many_as_known(side: int, count: int) -> None:
     # OEIS A006506.
-    assert independent_sets(side).count(backend="dlx:enumeration") == count
+    assert grid_sets(side).count(backend="dlx:enumeration") == count
 
 
 @pytest.mark.parametrize(("n", "count"), [(5, 16), (20, 9583), (24, 45417), (30, 415543)])
