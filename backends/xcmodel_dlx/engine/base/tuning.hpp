@@ -517,6 +517,9 @@
   CONSTANT(stack_batch, 32, "nodes of a one-word frame that are worked on together")                                  \
   CONSTANT(most_free_options, 40, "free options that exclude others up to which all their sets are counted at once")  \
   CONSTANT(most_free_multiple, 24, "the same where items may be covered several times")                               \
+  CONSTANT(most_work_at_once, 1 << 18,                                                                                \
+           "options, or bounds of them, that are looked at before sets of options are too many to be counted at once")\
+  CONSTANT(fewer_at_once, 2, "options by which sets are to be smaller after they were too many")                      \
   CONSTANT(least_small_subtree, 8, "options from which such sets may be counted at once while items need more")       \
   CONSTANT(small_subtrees_tried, 16,                                                                                  \
            "small subtrees that are counted both at once and node by node have one part of the work in so many")      \

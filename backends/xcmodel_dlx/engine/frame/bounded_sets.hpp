@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/limbs.hpp"
+#include "base/tuning.hpp"
 #include "simd/word.hpp"
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
@@ -20,7 +21,7 @@ class BoundedSets {
   // So many of these options at least and at most.
   void bound(Word options, int least, int most) { bounds_.push_back({options, least, most}); }
 
-  // The number of sets of these options, which have all that are bounded.
+  // The number of sets of these options, which have all that are bounded; it means nothing if that is too much work.
   DoubleLimb count(Word options) {
     top_ = bounds_.size();
     return count_below({options, 0, 0, top_}, 0);
@@ -28,6 +29,7 @@ class BoundedSets {
 
   // How many bounds that looked at, and a few more for each branching.
   std::int64_t work() const { return work_; }
+  bool is_too_much() const { return work_ > tuned::most_work_at_once; }
 
  private:
   struct Bound {
@@ -92,6 +94,7 @@ class BoundedSets {
   DoubleLimb count(const Part& part) {
     work_ += work_of_node + static_cast<std::int64_t>(part.end - part.begin);
     if (part.begin == part.end) return 1;
+    if (is_too_much()) return 0;
     if (part.end - part.begin == 1) return sets_within(bounds_[part.begin]);
     const Word first = options_of_first_part(part);
     if (first == part.bounded) {

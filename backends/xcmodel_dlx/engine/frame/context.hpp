@@ -39,6 +39,8 @@ struct Context {
   std::int64_t* nodes_by_depth = nullptr;  // The same nodes by the branchings above them.
   Elimination elimination[width_count];
   SmallSubtrees small_subtrees;  // Where items may be covered several times.
+  // Of how many options at most sets are counted at once: fewer after it was too much work.
+  int most_free_at_once = tuned::most_free_options, most_bounded_at_once = tuned::most_free_multiple;
 
   // Decide whether one-word frames get a table of conflicts.
   std::int64_t narrow_frames = 0;  // Frames of one word so far.

@@ -1,6 +1,8 @@
 // Options that are free: no item needs more, so that each set of them that go together completes a solution.
 #pragma once
 
+#include <optional>
+
 #include "bounded_sets.hpp"
 #include "choice.hpp"
 #include "independent_sets.hpp"
@@ -65,10 +67,15 @@ class FreeSets {
     }
   }
 
-  // Whether the options that exclude others are so few that all sets can be counted at once.
-  bool are_few() const { return bit_count(excluding_) <= tuned::most_free_options; }
+  // Options that exclude others.
+  int options() const { return bit_count(excluding_); }
 
-  DoubleLimb count() { return sets_.count(excluding_) << bit_count(free_ & ~excluding_); }
+  // Their number, if that is not too much work.
+  std::optional<DoubleLimb> count() {
+    const DoubleLimb sets = sets_.count(excluding_) << bit_count(free_ & ~excluding_);
+    if (sets_.is_too_much()) return {};
+    return sets;
+  }
 
   // In words of rows that take as long.
   std::int64_t work() const { return (bit_count(free_) + sets_.work()) / 2; }
@@ -92,8 +99,14 @@ class FreeSets<Kind::multiple, tabled> {
     }
   }
 
-  bool are_few() const { return bit_count(bounded_) <= tuned::most_free_multiple; }
-  DoubleLimb count() { return sets_.count(free_); }
+  int options() const { return bit_count(bounded_); }
+
+  std::optional<DoubleLimb> count() {
+    const DoubleLimb sets = sets_.count(free_);
+    if (sets_.is_too_much()) return {};
+    return sets;
+  }
+
   std::int64_t work() const { return (bit_count(free_) + sets_.work()) * 2 / 3; }
 
  private:

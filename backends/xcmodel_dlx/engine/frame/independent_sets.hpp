@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "base/limbs.hpp"
+#include "base/tuning.hpp"
 #include "simd/word.hpp"
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
@@ -17,6 +18,7 @@ class IndependentSets {
 
   Word conflicts(int option) const { return conflicts_[option]; }
 
+  // The number of such sets of these options; it means nothing if that is too much work.
   DoubleLimb count(Word options) {
     int most = 0, with_most = 0, alone = 0;
     for (Word left = options; left; left &= left - 1) {
@@ -30,12 +32,14 @@ class IndependentSets {
     const int size = bit_count(options);
     work_ += work_of_node + size;
     if (most <= 1) return pairs((size - alone) / 2) << alone;
+    if (is_too_much()) return 0;
     const Word others = options & ~bit(with_most);
     return count(others) + count(others & ~conflicts_[with_most]);
   }
 
   // How many options that looked at, and a few more for each branching.
   std::int64_t work() const { return work_; }
+  bool is_too_much() const { return work_ > tuned::most_work_at_once; }
 
  private:
   static constexpr int work_of_node = 4;

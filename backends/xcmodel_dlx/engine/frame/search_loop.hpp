@@ -136,17 +136,14 @@ class Run {
     if (small_ && top_ >= small_) return false;
     end_small();
     const int left = bit_count(node.possible[0] & ~node.applied[0]);
-    if (left < tuned::least_small_subtree || left > tuned::most_free_multiple) return false;
+    if (left < tuned::least_small_subtree || left > context_.most_bounded_at_once) return false;
     const SmallSubtrees::Way way = context_.small_subtrees.next();
     const std::int64_t before = context_.budget;
     if (way != SmallSubtrees::Way::by_nodes) {
-      const bool counts = way == SmallSubtrees::Way::at_once;
-      count_sets(node, counts);
+      const bool is_counted = count_sets(node, way == SmallSubtrees::Way::at_once);
       work_at_once_ = before - context_.budget;
-      if (counts) {
-        context_.small_subtrees.note(work_at_once_);
-        return true;
-      }
+      if (way == SmallSubtrees::Way::at_once) context_.small_subtrees.note(work_at_once_);
+      if (way == SmallSubtrees::Way::at_once && is_counted) return true;
     }
     is_tried_ = way == SmallSubtrees::Way::both;
     small_ = top_;
@@ -309,11 +306,13 @@ class Run {
   __attribute__((noinline)) bool count_sets(const Node& node, bool counts = true) {
     static_assert(W == 1);
     FreeSets<K, tabled> sets(frame_, node.possible[0], node.applied[0]);
-    if (!sets.are_few()) return false;
-    const DoubleLimb number = sets.count();
-    context_.solutions += counts ? number : 0;
+    int& most = K == Kind::multiple ? context_.most_bounded_at_once : context_.most_free_at_once;
+    if (sets.options() > most) return false;
+    const std::optional<DoubleLimb> number = sets.count();
     context_.budget -= 1 + sets.work();
-    return true;
+    if (!number) most = sets.options() - tuned::fewer_at_once;
+    if (number && counts) context_.solutions += *number;
+    return number.has_value();
   }
 
   // As above.
