@@ -46,7 +46,7 @@ class Run {
         break;
       }
     }
-    if (outcome == Outcome::exhausted) end_small();
+    if (outcome == Outcome::exhausted && small_) end_small();
     frame_.top = top_;
     if constexpr (W == 1) context_.narrow_nodes += context_.nodes - nodes;
     return outcome;
@@ -107,6 +107,8 @@ class Run {
 
   // Visits the node just taken off the stack. Returns whether the search goes on in the child.
   XCMODEL_INLINE bool visit() {
+    if constexpr (W == 1 && K == Kind::multiple)
+      if (small_ && top_ < small_) end_small();
     Node node;
     Word forced[W];
     bool any = read(*top_, node, forced);
@@ -133,19 +135,17 @@ class Run {
 
   // Counts the sets of options that complete a node if it is small, and not to be gone through node by node.
   XCMODEL_INLINE bool counts_at_once(const Node& node) {
-    if (small_ && top_ >= small_) return false;
-    end_small();
+    if (small_) return false;
     const int left = bit_count(node.possible[0] & ~node.applied[0]);
     if (left < tuned::least_small_subtree || left > context_.most_bounded_at_once) return false;
     const SmallSubtrees::Way way = context_.small_subtrees.next();
     const std::int64_t before = context_.budget;
-    if (way != SmallSubtrees::Way::by_nodes) {
-      const bool is_counted = count_sets(node, way == SmallSubtrees::Way::at_once);
-      work_at_once_ = before - context_.budget;
-      if (way == SmallSubtrees::Way::at_once) context_.small_subtrees.note(work_at_once_);
-      if (way == SmallSubtrees::Way::at_once && is_counted) return true;
-    }
-    is_tried_ = way == SmallSubtrees::Way::both;
+    const bool is_at_once = way == SmallSubtrees::Way::at_once;
+    const bool is_counted = way != SmallSubtrees::Way::by_nodes && count_sets(node, is_at_once);
+    work_at_once_ = before - context_.budget;
+    is_tried_ = is_counted && !is_at_once;
+    if (!is_tried_) context_.small_subtrees.note(work_at_once_);
+    if (is_counted && is_at_once) return true;
     small_ = top_;
     before_small_ = context_.budget;
     return false;
@@ -153,7 +153,6 @@ class Run {
 
   // Where a small subtree has been gone through.
   XCMODEL_INLINE void end_small() {
-    if (small_ == nullptr) return;
     small_ = nullptr;
     const std::int64_t work = before_small_ - context_.budget;
     if (is_tried_)
