@@ -80,6 +80,33 @@ def test_sets_of_free_options_are_as_many_as_brute_force_finds(seed: int) -> Non
     assert model.count(backend="dlx:enumeration") == expected
 
 
+@pytest.mark.parametrize("seed", range(100))
+def test_an_option_that_gives_no_colour_excludes_all_others_of_its_item(seed: int) -> None:
+    random = Random(seed)
+    model = Model()
+    model.add_items_from(["paint", "more paint"], optional=True)
+    model.add_items_from(range(2), multiplicity=(0, random.choice([1, 2, 3])))
+    for option in range(9):
+        painted = random.sample(["paint", "more paint"], random.randrange(1, 3))
+        colours = {item: random.choice("ab") for item in painted if random.random() < 0.7}
+        model.add_option(option, [*painted, random.randrange(2)], colours=colours)
+    assert model.count(backend="dlx:enumeration") == len(brute_force(model))
+
+
+def test_limits_that_are_met_late_are_left_to_levels() -> None:
+    random = Random(1)
+    model = Model()
+    model.add_items_from(["first", "second"], multiplicity=(0, 12))
+    limited = {item: random.sample(range(24), 23) for item in model.items}
+    for option in range(24):
+        model.add_option(option, [item for item in limited if option in limited[item]])
+    result = model.count_result(backend="dlx")
+    assert result.count == model.count(backend="dlx:levels")
+    work = result.stats.work_by_strategy
+    assert work is not None
+    assert sum(work.values()) < 5_000_000  # By enumeration 107 million.
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_sets_of_many_free_options_are_as_many_as_levels_count(seed: int) -> None:
     model = near_options(seed)

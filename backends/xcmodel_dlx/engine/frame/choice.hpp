@@ -42,9 +42,7 @@ inline void exclude_saturated(const Frame& frame, Word* possible, const Word* ap
   for_lanes<Kind::multiple>(frame, option, [&](int lane) {
     const Word* row = frame.by_lane + static_cast<std::ptrdiff_t>(lane) * W;
     const int high = static_cast<int>(frame.high[lane]);
-    int covered = 0;
-    if (high > 1)
-      for (int w = 0; w < W; ++w) covered += bit_count(row[w] & applied[w]);
+    const int covered = high > 1 ? count_common<W>(row, applied) : 0;
     if (high <= 1 || covered >= high)
       for (int w = 0; w < W; ++w)
         possible[w] &= ~row[w] | (high > 1 && covered == high ? applied[w] : 0);

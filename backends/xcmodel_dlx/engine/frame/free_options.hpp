@@ -1,4 +1,5 @@
-// Options that are free: no item needs more, so that each set of them that go together completes a solution.
+// Options that complete a node, counted as sets. They are free where no item needs more: then each set of them that go
+// together completes a solution.
 #pragma once
 
 #include <optional>
@@ -34,11 +35,9 @@ class MostExcluding {
   int excluded_by(int lane) {
     const Word* const row = frame_.by_lane + static_cast<std::ptrdiff_t>(lane) * W;
     work_ += W;
-    int options = 0;
-    for (int w = 0; w < W; ++w) options += bit_count(row[w] & free_[w]);
+    const int options = count_common<W>(row, free_);
     if (K != Kind::multiple || frame_.high[lane] <= 1) return options;
-    int room = static_cast<int>(frame_.high[lane]);
-    for (int w = 0; w < W; ++w) room -= bit_count(row[w] & applied_[w]);
+    const int room = static_cast<int>(frame_.high[lane]) - count_common<W>(row, applied_);
     if (room == 1) return options;
     return options > room ? 1 : 0;
   }

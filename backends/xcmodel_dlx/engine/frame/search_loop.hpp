@@ -396,8 +396,7 @@ class Run {
     while (!(row[word] & node.possible[word] & ~node.applied[word])) ++word;
     const int number = lowest_bit(row[word] & node.possible[word] & ~node.applied[word]);
     count_branching(node, 2);
-    auto need = static_cast<int>(frame_.low[node.key.lane()]);
-    for (int w = 0; w < W; ++w) need -= bit_count(row[w] & node.applied[w]);
+    const int need = static_cast<int>(frame_.low[node.key.lane()]) - count_common<W>(row, node.applied);
     const int spare = static_cast<int>(node.key.choices()) - 1;
     const float weight = node.weight * static_cast<float>(need) / static_cast<float>(need + spare);
     Entry& without = *top_;

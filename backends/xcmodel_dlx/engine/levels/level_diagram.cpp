@@ -172,11 +172,12 @@ class FixedLevelDiagram : public LevelDiagram {
   // passed; and what is left after all of them.
   void find_possible(const Key& state, std::size_t k) {
     possible_.clear();
-    after_all_ = {k, state, none};
-    for (std::size_t& j = after_all_.step; j < rules_.size(); ++j) {
-      if (moves_[j].is_possible(after_all_.state, 0)) possible_.push_back(after_all_);
-      note_dead(after_all_.dead_item, pass_one(after_all_.state, j));
+    Possible passing{k, state, none};
+    for (; passing.step < rules_.size(); ++passing.step) {
+      if (moves_[passing.step].is_possible(passing.state, 0)) possible_.push_back(passing);
+      note_dead(passing.dead_item, pass_one(passing.state, passing.step));
     }
+    after_all_ = passing;
   }
 
   // The first item that is dead is the one to name.

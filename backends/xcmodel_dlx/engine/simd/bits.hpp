@@ -77,6 +77,14 @@ XCMODEL_INLINE bool any(const Word* words) {
   return some != 0;
 }
 
+// The number of options in both.
+template <int W>
+XCMODEL_INLINE int count_common(const Word* a, const Word* b) {
+  int count = 0;
+  for (int w = 0; w < W; ++w) count += bit_count(a[w] & b[w]);
+  return count;
+}
+
 // The number of options in `a` that are not in `b`.
 template <int W>
 XCMODEL_INLINE int count_difference(const Word* a, const Word* b) {
