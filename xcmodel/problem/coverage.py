@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
+from xcmodel.problem.coverage_fields import CoverageFields
 from xcmodel.problem.coverage_words import CoverageWords
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ _ITEMS_OF_LOOPS = 32
 class CoverageCheck:
     """Finds the first solution in which the coverage of an item is out of bounds.
 
-    Many solutions are checked by `CoverageWords`, one of a small instance in plain loops; only when
-    these find a fault, or cannot be used, the items are counted in tables.
+    Many solutions are checked by `CoverageWords` or `CoverageFields`, one of a small instance in
+    plain loops; only when these find a fault, or cannot be used, the items are counted in tables.
     """
 
     def __init__(self, instance: Instance) -> None:
@@ -55,7 +56,8 @@ class CoverageCheck:
         """Whether one of the quick checks can be used, and finds nothing wrong."""
         n_items = self._instance.n_items
         if len(batch) * n_items > _CELLS_WITHOUT_WORDS:
-            return self._words is not None and self._words.are_right(batch)
+            quick = self._words or self._fields
+            return quick is not None and quick.are_right(batch)
         return len(batch) == 1 and n_items <= _ITEMS_OF_LOOPS and self._is_one_right(batch.options)
 
     def _is_one_right(self, options: Int32Array) -> bool:
@@ -74,6 +76,10 @@ class CoverageCheck:
     @cached_property
     def _words(self) -> CoverageWords | None:
         return CoverageWords.of(self._instance)
+
+    @cached_property
+    def _fields(self) -> CoverageFields | None:
+        return CoverageFields.of(self._instance)
 
     def _coverage_tables(self, batch: Batch) -> Iterator[Int64Array]:
         """Yield the coverage of every item in every solution, some solutions at a time."""

@@ -9,6 +9,8 @@ import numpy as np
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from xcmodel.backend.batch import Batch
@@ -24,14 +26,14 @@ _MOST_COUNTED = 1 << 10
 _POWERS = np.ldexp(1.0, np.arange(_PLACES))
 
 # The first places of all pairs in a word.
-_FIRST_OF_PAIRS = np.uint64(sum(1 << place for place in range(0, _PLACES, 2)))
+FIRST_OF_PAIRS = np.uint64(sum(1 << place for place in range(0, _PLACES, 2)))
 
 # So many words at a time stay in a cache of the processor. Memory for many more would be returned
 # to the system each time, and new pages take longer than all the rest.
 _WORDS_TOGETHER = 1 << 14
 
 # With more words than this for all options, there is no quick check.
-_MOST_WORDS = 1 << 22
+MOST_WORDS = 1 << 22
 
 
 class CoverageWords(NamedTuple):
@@ -63,16 +65,16 @@ class CoverageWords(NamedTuple):
         """Return the words of an instance, or None for other multiplicities, or too many words."""
         n_words = -(-instance.n_items // _PLACES)
         if (
-            n_words * instance.n_options > _MOST_WORDS
+            n_words * instance.n_options > MOST_WORDS
             or instance.item_low.max(initial=0) > 1
             # Where there are no options, it is 0.
             or np.count_nonzero(instance.item_high.take(instance.option_items) != 1)
         ):
             return None
-        colours = _colour_words(instance)
+        colours = colour_words(instance)
         if colours is None:
             return None
-        plain = np.flatnonzero(_is_plain(instance))
+        plain = np.flatnonzero(is_plain(instance))
         options, items = instance.entry_options, instance.option_items
         if len(plain) < len(items):
             options, items = options.take(plain), items.take(plain)
@@ -89,12 +91,7 @@ class CoverageWords(NamedTuple):
     def are_right(self, batch: Batch) -> bool:
         """Return whether each solution of the batch covers the items as it should."""
         n_words = max(1, self.items.shape[1], self.colours.shape[1])
-        # So many solutions, by the options that they have on average.
-        together = 1 + _WORDS_TOGETHER * len(batch) // (n_words * (1 + len(batch.options)))
-        return all(
-            self._are_few_right(batch.start[first : first + together + 1], batch.options)
-            for first in range(0, len(batch), together)
-        )
+        return all(self._are_few_right(start, batch.options) for start in in_parts(batch, n_words))
 
     def _are_few_right(self, start: Int64Array, options: Int32Array) -> bool:
         """Return it for the solutions that start here in these options, and end at the last."""
@@ -109,20 +106,33 @@ class CoverageWords(NamedTuple):
             options = options.reshape(-1, most).T
         # Counting is quicker than `all`, which matters to queries with few solutions.
         if self.counts:
-            (sums,) = _combined(self.items, options, first, np.add)
+            (sums,) = combined(self.items, options, first, np.add)
             if np.count_nonzero(sums != self.required):
                 return False
         else:
-            sums, unions = _combined(self.items, options, first, np.add, np.bitwise_or)
+            sums, unions = combined(self.items, options, first, np.add, np.bitwise_or)
             if np.count_nonzero(sums != unions) or np.count_nonzero(self.required & ~unions):
                 return False
         if self.colours.shape[1] == 0:
             return True
-        (unions,) = _combined(self.colours, options, first, np.bitwise_or)
-        return not np.count_nonzero(unions & (unions >> np.uint64(1)) & _FIRST_OF_PAIRS)
+        (unions,) = combined(self.colours, options, first, np.bitwise_or)
+        return not np.count_nonzero(unions & (unions >> np.uint64(1)) & FIRST_OF_PAIRS)
 
 
-def _combined(words: Words, options: Int32Array, first: Int64Array, *ways: np.ufunc) -> list[Words]:
+def in_parts(batch: Batch, n_words: int) -> Iterator[Int64Array]:
+    """Yield where some solutions at a time start, and the last of them ends.
+
+    Args:
+        batch: the solutions.
+        n_words: the words of each option, of which those at a time stay in a cache.
+    """
+    # So many solutions, by the options that they have on average.
+    together = 1 + _WORDS_TOGETHER * len(batch) // (n_words * (1 + len(batch.options)))
+    for first in range(0, len(batch), together):
+        yield batch.start[first : first + together + 1]
+
+
+def combined(words: Words, options: Int32Array, first: Int64Array, *ways: np.ufunc) -> list[Words]:
     """Return the words of each solution's options, combined in each of these ways.
 
     Args:
@@ -138,24 +148,24 @@ def _combined(words: Words, options: Int32Array, first: Int64Array, *ways: np.uf
     return [way.reduce(each, axis=0) for way in ways]
 
 
-def _is_plain(instance: Instance) -> NDArray[np.bool_]:
+def is_plain(instance: Instance) -> NDArray[np.bool_]:
     """Return for each entry whether no option gives a colour to its item."""
     is_plain = np.ones(instance.n_items, dtype=bool)
     is_plain[instance.coloured_items] = False
     return is_plain.take(instance.option_items)
 
 
-def _colour_words(instance: Instance) -> Words | None:
+def colour_words(instance: Instance) -> Words | None:
     """Return the words of colours, or None if they are too many."""
     if not len(instance.coloured_items):
         return np.zeros((instance.n_options, 0), dtype=np.uint64)
-    entries = np.flatnonzero(~_is_plain(instance))
+    entries = np.flatnonzero(~is_plain(instance))
     colours = instance.option_colours.take(entries).astype(np.intp)
     own = np.flatnonzero(colours == NO_COLOUR)
     colours[own] = colours.max() + 1 + np.arange(len(own))
     n_bits = int(colours.max()).bit_length()
     n_words = -(-2 * n_bits * len(instance.coloured_items) // _PLACES)
-    if n_words * instance.n_options > _MOST_WORDS:
+    if n_words * instance.n_options > MOST_WORDS:
         return None
     number = np.searchsorted(instance.coloured_items, instance.option_items.take(entries))
     bits = np.arange(n_bits)
