@@ -58,7 +58,7 @@ class Nonogram(UniquePuzzle):
         columns: those of every column, from above.
 
     Raises:
-        ModelError: for a length that is no number, or runs that are too long for their line.
+        ModelError: for a length that is no number from 0, or runs that are too long for their line.
 
     >>> puzzle = Nonogram("3, 1, 3, 1 1, 2", "4, 1 1 1, 1 3")
     >>> print(puzzle.text(puzzle.solve_unique()))
@@ -331,18 +331,22 @@ class Nonogram(UniquePuzzle):
 
 def _read(clues: Clues, kind: str) -> tuple[tuple[int, ...], ...]:
     """Return the clues as numbers, without zeros."""
+    words: Iterable[Iterable[str | int]] = clues
+    mending = "numbers from 0"
     if isinstance(clues, str):
-        lines = clues.strip().replace("\n", ",").split(",")
-        for number, line in enumerate(lines, start=1):
-            for word in line.split():
-                if not is_count(word):
-                    raise ModelError(
-                        f"{word!r:.80} in the clue of {kind} {number} is no length: use numbers, "
-                        "with commas between lines",
-                        (kind, number - 1),
-                    )
-        clues = [[int(word) for word in line.split()] for line in lines]
-    return tuple(tuple(length for length in clue if length) for clue in clues)
+        words = [line.split() for line in clues.strip().replace("\n", ",").split(",")]
+        mending = "numbers, with commas between lines"
+    every = []
+    for number, line in enumerate(words):
+        clue = list(line)
+        if strange := [word for word in clue if not is_count(str(word))]:
+            raise ModelError(
+                f"{strange[0]!r:.80} in the clue of {kind} {number + 1} is no length: "
+                f"use {mending}",
+                (kind, number),
+            )
+        every.append(tuple(length for length in map(int, clue) if length))
+    return tuple(every)
 
 
 def _conflict_of_all(model: Model) -> Conflict[Model]:
