@@ -97,13 +97,14 @@ class WordSearch(BoardPuzzle):
         cells = [(i, j) for i in range(self.rows) for j in range(self.columns)]
         model.add_items_from((("cell", *cell) for cell in cells), optional=True)
         inside = set(cells)
-        for word, direction, cell in product(self.words, _KINDS[self.directions], cells):
-            places = self._places(word, cell, direction)
-            # A palindrome is the same from both ends.
-            if inside.issuperset(places) and (word != word[::-1] or cell <= places[-1]):
-                colours = {("cell", *p): c for p, c in zip(places, word, strict=True)}
-                items = [("word", word), *colours]
-                model.add_option((word, cell, direction), items, colours=colours)
+        for word in self.words:
+            for direction, cell in product(self._directions_of(word), cells):
+                places = self._places(word, cell, direction)
+                # A palindrome is the same from both ends.
+                if inside.issuperset(places) and (word != word[::-1] or cell <= places[-1]):
+                    colours = {("cell", *p): c for p, c in zip(places, word, strict=True)}
+                    items = [("word", word), *colours]
+                    model.add_option((word, cell, direction), items, colours=colours)
         return model
 
     def decode(self, solution: Iterable[Name]) -> Letters:
@@ -232,6 +233,11 @@ class WordSearch(BoardPuzzle):
         """Return the first and last cell of each word."""
         return [(cell, self._places(word, cell, d)[-1]) for word, cell, d in options]
 
+    def _directions_of(self, word: str) -> Sequence[str]:
+        """Return the directions of a word: a single letter is the same in all of them."""
+        directions = _KINDS[self.directions]
+        return directions[:1] if len(word) == 1 else directions
+
     def _places(self, word: str, cell: Cell, direction: str) -> list[Cell]:
         (i, j), (di, dj) = cell, _STEPS[direction]
         return [(i + k * di, j + k * dj) for k in range(len(word))]
@@ -241,7 +247,7 @@ class WordSearch(BoardPuzzle):
         return sum(
             self._reads(word, cell, direction, letters)
             for cell in letters
-            for direction in _KINDS[self.directions]
+            for direction in self._directions_of(word)
             if word != word[::-1] or cell <= self._places(word, cell, direction)[-1]
         )
 

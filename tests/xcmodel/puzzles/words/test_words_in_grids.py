@@ -1,5 +1,6 @@
 from itertools import permutations
 from string import ascii_uppercase
+from typing import Literal
 
 import pytest
 
@@ -69,6 +70,18 @@ def test_a_grid_in_which_each_letter_makes_a_word_is_an_error() -> None:
     )
     with pytest.raises(ModelError, match=r"each letter in cell \(0, 2\) would make a word"):
         puzzle.filled([("XA", (0, 0), "E")])
+
+
+@pytest.mark.parametrize("directions", ["easy", "forward", "all"])
+def test_a_word_of_one_letter_lies_once_in_each_cell(
+    directions: Literal["easy", "forward", "all"],
+) -> None:
+    puzzle = WordSearch(2, 3, ["a", "be"], directions=directions)
+    alone = WordSearch(2, 3, ["a"], directions=directions)
+    assert alone.count() == 6
+    assert puzzle.count() == 4 * WordSearch(2, 3, ["be"], directions=directions).count()
+    letters = puzzle.filled([("A", (0, 0), "E"), ("BE", (1, 0), "E")], seed=1)
+    assert sum(row.count("A") for row in letters) == 1
 
 
 def test_a_puzzle_is_drawn_with_and_without_marks() -> None:
