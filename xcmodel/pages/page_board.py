@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
@@ -109,6 +109,14 @@ class HasPageBoard(Protocol):
 
     def page_board(self) -> PageBoard | None:
         """Return its board, or None if it has none."""
+
+
+@runtime_checkable
+class HasViolations(Protocol):
+    """A puzzle or model that tells whether options are a solution."""
+
+    def violations(self, options: Iterable[Name]) -> Sequence[object]:
+        """Return what these options violate, in words when printed."""
 
 
 def board_data(

@@ -9,7 +9,7 @@ from xcmodel.answer.result import Result
 from xcmodel.errors import ModelError
 from xcmodel.pages.packing import packed
 from xcmodel.pages.page import Page, make_page
-from xcmodel.pages.page_board import HasPageBoard, PageBoard, board_data
+from xcmodel.pages.page_board import HasPageBoard, HasViolations, PageBoard, board_data
 from xcmodel.text.checked_arguments import arguments_checked_as
 from xcmodel.text.labels import label
 
@@ -30,13 +30,14 @@ def solutions_html(
         solutions: the solutions, each the names of its options, or a result that has one; or a
             single result.
         puzzle: the puzzle or the model that they belong to, on whose picture they are drawn, or a
-            `PageBoard`; if left out, they are lists, unless their options are places themselves.
+            `PageBoard`, on which anything is drawn; if left out, they are lists, unless their
+            options are places themselves.
         title: the heading of the page.
         most: how many solutions the page takes at most, from 1; it says if there are more.
 
     Raises:
-        ModelError: for a puzzle that does not have all of these options, or one solution in place
-            of a list, or a result without a solution.
+        ModelError: for a puzzle that does not have all of these options, or of which the first
+            solution is none, or one solution in place of a list, or a result without a solution.
         ValueError: for less than one solution at most.
 
     >>> import xcmodel as xc
@@ -62,6 +63,9 @@ def solutions_html(
         "options": [label(name) for name in number_of],
         "board": board_data(puzzle, dict.fromkeys(number_of, ())),
     }
+    if numbered:
+        names = list(number_of)
+        _check_is_solution([names[number] for number in numbered[0]], puzzle)
     return make_page("solutions", title, data)
 
 
@@ -91,6 +95,21 @@ def _check_are_solutions(
     if isinstance(board, PageBoard) and isinstance(first, tuple) and first in board.marks:
         raise ModelError(
             "one solution stands where a list of solutions should: put it into a list", first
+        )
+
+
+def _check_is_solution(options: Sequence[Hashable], puzzle: object) -> None:
+    """Check that the first solution is one, as another puzzle may have the same options.
+
+    All others are not looked at, which would take longer than to make the page.
+
+    Raises:
+        ModelError: when it is none.
+    """
+    if isinstance(puzzle, HasViolations) and (violations := puzzle.violations(options)):
+        raise ModelError(
+            f"the first solution is none of {puzzle!r}, as {violations[0]}: give the puzzle of "
+            "these solutions, or its page_board() to draw what is no solution"
         )
 
 

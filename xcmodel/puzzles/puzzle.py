@@ -18,6 +18,7 @@ from xcmodel.text.checked_arguments import NO_SOLUTION, checked_arguments
 if TYPE_CHECKING:
     from xcmodel.draw import Svg
     from xcmodel.pages.page_board import PageBoard
+    from xcmodel.problem.violations import Violation
     from xcmodel.symmetry.generators import NamePermutation
     from xcmodel.symmetry.symmetries import Symmetries
     from xcmodel.trust.conflict import Conflict
@@ -128,6 +129,25 @@ class Puzzle(ABC):
         """
         model, given = self._conditions(Deadline(None))
         return model.why_infeasible(given=given, time_limit=time_limit)
+
+    def violations(self, options: Iterable[Name]) -> list[Violation]:
+        """Return what these options violate: nothing just if they are a solution.
+
+        Args:
+            options: names of options of the model, in any order.
+
+        Returns:
+            As `Model.violations`.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> from xcmodel.puzzles import Queens
+        >>> violations = Queens(4).violations([(0, 1), (1, 3), (2, 0)])
+        >>> [violation.name for violation in violations]
+        [('row', 3), ('column', 2)]
+        """
+        return self.model.violations(options)
 
     def _conditions(
         self, deadline: Deadline, progress: bool | ProgressCallback = False

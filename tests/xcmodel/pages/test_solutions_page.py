@@ -6,7 +6,7 @@ import pytest
 
 import xcmodel as xc
 from browser import ON_EVERY_SCREEN, Opened, opened
-from xcmodel.puzzles import Pentominoes, Polyforms, Queens, box
+from xcmodel.puzzles import Pentominoes, Polyforms, Queens, Slitherlink, box
 
 
 def shown(page: Opened) -> list[set[tuple[int, int]]]:
@@ -120,3 +120,17 @@ def test_copies_of_a_piece_have_numbers_where_one_lies_in_several_layers(
 def test_one_solution_in_place_of_a_list_is_told() -> None:
     with pytest.raises(xc.ModelError, match="one solution stands where a list"):
         xc.solutions_html(Queens(4).solve().solution, Queens(4))  # type: ignore[arg-type]
+
+
+def test_solutions_of_another_puzzle_are_told() -> None:
+    of_another = list(Queens(4).solutions())
+    for puzzle in (Queens(5), Queens(5).model):
+        with pytest.raises(xc.ModelError, match="the first solution is none of"):
+            xc.solutions_html(of_another, puzzle)
+    assert "<main" in xc.solutions_html(of_another, Queens(5).page_board())
+    assert "<svg" in Queens(5).svg(of_another[0])
+
+
+def test_solutions_of_loops_are_looked_at_without_cutting_all_others() -> None:
+    puzzle = Slitherlink("." * 8 + "\n" + ("." * 8 + "\n") * 7)
+    assert "<main" in xc.solutions_html([puzzle.solve()], puzzle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal
@@ -19,6 +19,7 @@ from xcmodel.puzzles.puzzle import unfinished_model
 if TYPE_CHECKING:
     from xcmodel.answer.progress import Progress, ProgressCallback
     from xcmodel.answer.solution import Solution
+    from xcmodel.problem.violations import Violation
 
 Cut = tuple[Name, ...]
 """Options of which each right solution has one, and some wrong ones have none."""
@@ -92,7 +93,7 @@ class Cutting:
     def __init__(
         self,
         model: Model,
-        cuts_of: Callable[[Solution], Collection[Cut]],
+        cuts_of: Callable[[Collection[Name]], Collection[Cut]],
         images_of: Callable[[Cut], Iterable[Cut]] = lambda cut: (),
     ) -> None:
         self.model = model
@@ -160,6 +161,14 @@ class Cutting:
         result = beside.solve(deadline, **arguments)
         self._add(beside._cuts.values())
         return result
+
+    def violations(self, options: Sequence[Name]) -> list[Violation]:
+        """Return what options violate of the model, which is cut where they alone are wrong."""
+        violations = self.model.violations(options)
+        if not violations and (cuts := self._cuts_of(options)):
+            self._add(cuts)
+            violations = self.model.violations(options)
+        return violations
 
     def finish(self, deadline: Deadline, progress: bool | ProgressCallback = False) -> StopReason:
         """Cut until no solution is wrong, or it is stopped; return why it ends.

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.result import Result
     from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
+    from xcmodel.problem.violations import Violation
     from xcmodel.symmetry.symmetries import Symmetries
     from xcmodel.trust.conflict import Conflict
 
@@ -145,6 +146,26 @@ class LoopPuzzle(LoopModel):
         deadline = Deadline(time_limit)
         require_infeasible(self.solve(time_limit=time_limit).status)
         return self._cutting.model.why_infeasible(time_limit=deadline.left())
+
+    def violations(self, options: Iterable[Name]) -> list[Violation]:
+        """Return what these options violate: nothing just if they are a solution.
+
+        Where they make several loops, the item that they do not cover is one that cuts the model.
+
+        Args:
+            options: names of options of the model, in any order.
+
+        Returns:
+            As `Model.violations`.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> from xcmodel.puzzles import Slitherlink
+        >>> Slitherlink("4").violations(Slitherlink("4").solve().solution)
+        []
+        """
+        return self._cutting.violations(list(options))
 
     def _names(self, solution: Iterable[Name]) -> list[Any]:
         return names_of(self._uncut, solution)

@@ -5,19 +5,20 @@ from typing import Literal
 import pytest
 
 import xcmodel as xc
-from xcmodel import CountStoppedError, Interrupted, Progress, Solution, StoppedError
+from xcmodel import CountStoppedError, Interrupted, Progress, StoppedError
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import StopReason
 from xcmodel.backend.deadline import Deadline
+from xcmodel.problem.names import Name
 from xcmodel.puzzles import Slitherlink
 from xcmodel.puzzles.loops.cutting import Cut, Cutting
 
 
-def interrupted_at(call: int) -> Callable[[Solution], Collection[Cut]]:
+def interrupted_at(call: int) -> Callable[[Collection[Name]], Collection[Cut]]:
     """Return what cuts all solutions but one, and presses Ctrl-C at this call."""
     calls = 0
 
-    def cuts_of(solution: Solution) -> Collection[Cut]:
+    def cuts_of(solution: Collection[Name]) -> Collection[Cut]:
         nonlocal calls
         calls += 1
         if calls == call:

@@ -291,3 +291,14 @@ def test_a_callback_that_says_stop_once_ends_the_search_for_a_loop() -> None:
     result = Slitherlink("... ...").solve(progress=stop_once)
     assert len(calls) == 1
     assert result.solution is None or Slitherlink("... ...").decode(result.solution)
+
+
+def test_several_loops_violate_the_model_and_one_loop_does_not() -> None:
+    board = Slitherlink("...")
+    ways = (["ES", "SW", "ES", "SW"], ["NE", "NW", "NE", "NW"])
+    two = [((i, j), way) for i, row in enumerate(ways) for j, way in enumerate(row)]
+    violations = board.violations(two)
+    assert {(it.kind, it.value, it.low, it.high) for it in violations} == {("item", 0, 1, None)}
+    assert board.count() == len(cycles(2, 4))
+    assert all(not board.violations(solution) for solution in board.solutions())
+    assert len(board.violations(two[:-1])) > 1
