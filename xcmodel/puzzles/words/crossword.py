@@ -55,8 +55,11 @@ class Crossword(UniquePuzzle):
         for word in capitals:
             if not word.isalpha():
                 raise ModelError(f"the word {word!r} has other characters than letters", word)
+        grid = CrosswordGrid.read(self.grid)
+        if not grid.rows:
+            raise ModelError("the grid has no cells")
         # The same grid is the same puzzle, however its text was indented.
-        object.__setattr__(self, "grid", "\n".join(CrosswordGrid.read(self.grid).rows))
+        object.__setattr__(self, "grid", "\n".join(grid.rows))
         object.__setattr__(self, "words", capitals)
 
     @cached_property
