@@ -13,6 +13,7 @@ from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.puzzle import cached_method
 from xcmodel.puzzles.uniqueness import UniquePuzzle
+from xcmodel.puzzles.words.capitals import capitals
 from xcmodel.puzzles.words.crossword_grid import CrosswordGrid, Entry
 from xcmodel.text.checked_arguments import checked_arguments
 
@@ -51,8 +52,8 @@ class Crossword(UniquePuzzle):
     repeats: bool = False
 
     def __post_init__(self) -> None:
-        capitals = tuple(dict.fromkeys(word.upper() for word in self.words))
-        for word in capitals:
+        words = tuple(dict.fromkeys(map(capitals, self.words)))
+        for word in words:
             if not word.isalpha():
                 raise ModelError(f"the word {word!r} has other characters than letters", word)
         grid = CrosswordGrid.read(self.grid)
@@ -60,7 +61,7 @@ class Crossword(UniquePuzzle):
             raise ModelError("the grid has no cells")
         # The same grid is the same puzzle, however its text was indented.
         object.__setattr__(self, "grid", "\n".join(grid.rows))
-        object.__setattr__(self, "words", capitals)
+        object.__setattr__(self, "words", words)
 
     @cached_property
     def model(self) -> Model:

@@ -9,6 +9,7 @@ from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import check_row_lengths
 from xcmodel.puzzles.boards.runs import BLACK, EMPTY, cells_of, white_runs
+from xcmodel.puzzles.words.capitals import capitals
 
 _SHORTEST = 2
 
@@ -56,7 +57,7 @@ class CrosswordGrid:
             ModelError: for other characters, rows of different lengths, or a white cell that
                 belongs to no word of at least two letters.
         """
-        grid = cls(tuple(text.upper().split()))
+        grid = cls(tuple(capitals(text).split()))
         grid._check()
         return grid
 

@@ -17,6 +17,7 @@ from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.puzzle import BoardPuzzle
 from xcmodel.puzzles.ranges import require_within
+from xcmodel.puzzles.words.capitals import capitals
 from xcmodel.text.checked_arguments import checked_arguments
 
 Letters = tuple[tuple[str | None, ...], ...]
@@ -67,8 +68,8 @@ class WordSearch(BoardPuzzle):
 
     def __post_init__(self) -> None:
         require_within(1, 1000, rows=self.rows, columns=self.columns)
-        capitals = tuple(word.upper() for word in self.words)
-        for word in capitals:
+        words = tuple(map(capitals, self.words))
+        for word in words:
             if not word.isalpha():
                 raise ModelError(f"the word {word!r} has other characters than letters", word)
             if len(word) > max(self.rows, self.columns):
@@ -76,11 +77,11 @@ class WordSearch(BoardPuzzle):
                     f"the word {word!r} is longer than a grid of {self.rows} by {self.columns}",
                     word,
                 )
-            if capitals.count(word) > 1:
+            if words.count(word) > 1:
                 raise ModelError(f"the word {word!r} occurs twice", word)
         if self.directions not in _KINDS:
             raise ModelError(f"no directions {self.directions!r}: use 'easy', 'forward' or 'all'")
-        object.__setattr__(self, "words", capitals)
+        object.__setattr__(self, "words", words)
 
     @cached_property
     def model(self) -> Model:

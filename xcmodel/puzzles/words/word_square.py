@@ -12,6 +12,7 @@ from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.puzzles.words.capitals import capitals
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural
 
@@ -46,16 +47,16 @@ class WordSquare(BoardPuzzle):
     size: int | None = None
 
     def __post_init__(self) -> None:
-        capitals = dict.fromkeys(word.upper() for word in self.words)
-        first = next(iter(capitals), "")
+        every = dict.fromkeys(map(capitals, self.words))
+        first = next(iter(every), "")
         size = self.size or len(first)
-        if self.size is None and (other := next((w for w in capitals if len(w) != size), None)):
+        if self.size is None and (other := next((w for w in every if len(w) != size), None)):
             raise ModelError(
                 f"the word {other!r} has {plural(len(other), 'letter')}, and {first!r} {size}: "
                 "give words of one length, or in Python a size, to leave out the others",
                 other,
             )
-        words = tuple(word for word in capitals if len(word) == size)
+        words = tuple(word for word in every if len(word) == size)
         if not words:
             raise ModelError(f"there are no words of {plural(size, 'letter')}")
         if strange := next((word for word in words if not word.isalpha()), None):

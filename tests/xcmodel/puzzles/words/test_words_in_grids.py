@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 from xcmodel.errors import ModelError
-from xcmodel.puzzles import WordSearch, WordSquare
+from xcmodel.puzzles import Crossword, WordSearch, WordSquare
 from xcmodel.puzzles.words.word_search import Letters
 
 WORDS = ["ant", "bat", "cat", "tab", "nab", "tan", "can", "net", "ten", "ban", "nan", "aba", "bab"]
@@ -92,6 +92,13 @@ def test_a_puzzle_is_drawn_with_and_without_marks() -> None:
     marked = puzzle.puzzle_svg(solution, seed=1, marked=True)
     assert marked.count("<path") == 2
     assert marked.count("</text>") == 16
+
+
+def test_an_accent_that_is_a_character_of_its_own_belongs_to_its_letter() -> None:
+    word = "cafe\N{COMBINING ACUTE ACCENT}"
+    assert WordSearch(1, 4, [word]).words == WordSquare([word, "ab"], 4).words == ("CAFÉ",)
+    puzzle = Crossword(word[:3] + ". " + word[3:] + "###", [word, "fe", "e\u0301e"])
+    assert (puzzle.words[0], puzzle.grid) == ("CAFÉ", "CAF.\nÉ###")
 
 
 def test_a_word_square_with_a_size_leaves_words_of_other_lengths_out() -> None:
