@@ -129,6 +129,7 @@ def test_a_byte_order_mark_is_no_part_of_a_puzzle(tmp_path: Path) -> None:
     [
         ("sudoku", "1... .... .... ....\n\ndiagonals\n", Sudoku("1" + "." * 15, diagonals=True)),
         ("sudoku", "1... .... .... ....\nwindows\n", Sudoku("1" + "." * 15, windows=True)),
+        ("sudoku", "1;;;\n;;;\n;;;\n;;;\ndiagonals", Sudoku("1" + "." * 15, diagonals=True)),
         ("windoku", "1... .... .... ....", Sudoku("1" + "." * 15, windows=True)),
         (
             "sudoku",

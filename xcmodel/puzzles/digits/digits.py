@@ -7,6 +7,7 @@ from math import isqrt
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from xcmodel.errors import ModelError
+from xcmodel.puzzles.digits.separated import separated_cells
 from xcmodel.text.numbers import is_count, plural
 
 DIGITS = digits[1:] + ascii_uppercase + ascii_lowercase
@@ -36,7 +37,8 @@ def read_digits(grid: Grid) -> Digits:
     In a text, white space and ruled lines are skipped, so that the grid may be in one line, in one
     line a row, or a picture. Grids with more than 9 rows may also have decimal numbers, separated
     by white space or lines; up to 35 rows, upper and lower case are the same. Rows of numbers have
-    each number as such.
+    each number as such. Where commas, semicolons or tabs separate cells, as in spreadsheets, those
+    with nothing in them are empty as well.
 
     Raises:
         ModelError: when the number of cells is not a square, when of rows that stand apart one is
@@ -45,6 +47,8 @@ def read_digits(grid: Grid) -> Digits:
 
     >>> read_digits("1..4 .... ...2 4...")
     ((1, 0, 0, 4), (0, 0, 0, 0), (0, 0, 0, 2), (4, 0, 0, 0))
+    >>> read_digits("1;\\n;2")
+    ((1, 0), (0, 2))
     >>> read_digits([[1, 0], [None, 2]]) == read_digits(["1.", ".2"]) == ((1, 0), (0, 2))
     True
     >>> read_digits("10|.|" + "0" * 98)[0]
@@ -57,6 +61,8 @@ def read_digits(grid: Grid) -> Digits:
         if any(not isinstance(row, str) for row in rows):
             return _from_rows([list(row) for row in rows])
         grid = "\n".join(map(str, rows))
+    if separated := separated_cells(grid):
+        return _from_rows(_folded(separated))
     plain = grid.translate(_LINES)
     words = plain.split()
     numbers = _as_numbers(words)
@@ -86,7 +92,15 @@ def _refuse_ragged(text: str) -> None:
         _require_square(lengths)
 
 
-def _from_rows(rows: list[list[int | str | None]]) -> Digits:
+def _folded(lines: list[list[str]]) -> list[list[str]]:
+    """Return the cells of one line as rows, and those of several lines as they are."""
+    if len(lines) > 1:
+        return lines
+    size = _root(len(lines[0]))
+    return [lines[0][size * i : size * (i + 1)] for i in range(size)]
+
+
+def _from_rows(rows: Sequence[Sequence[int | str | None]]) -> Digits:
     """Return the digits of rows of cells."""
     size = len(rows)
     if size > len(DIGITS):

@@ -35,7 +35,8 @@ class Sudoku(SudokuGrid):
     Args:
         givens: the puzzle as text: digits, and ``.`` or ``0`` for empty cells, in one line or one
             line a row, ruled or not. Digits above 9 are letters, or decimal numbers separated by
-            white space or lines. Or rows of whole numbers, with 0 or None for empty cells, or rows
+            white space or lines; commas, semicolons or tabs between cells, as from a spreadsheet,
+            are read as well. Or rows of whole numbers, with 0 or None for empty cells, or rows
             of text. The attribute is always the text.
         blocks: rows and columns of a block; or, for blocks of other shapes, a text with one
             character a cell, the same one for the cells of a block, in which white space

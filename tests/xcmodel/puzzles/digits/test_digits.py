@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 
 from xcmodel.puzzles import KillerSudoku, LatinSquare, Sudoku
 from xcmodel.puzzles.digits.digits import read_digits, write_digits
@@ -55,3 +56,22 @@ def test_a_puzzle_is_equal_however_its_givens_are_written() -> None:
     assert Sudoku(rows).givens == "1..4\n....\n...2\n4..."
     assert LatinSquare([[1, 0], [0, 0]]).count() == 1
     assert KillerSudoku(".... .... .... ....", {}, givens=rows).givens == Sudoku(rows).givens
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", ", "])
+def test_cells_of_a_spreadsheet_may_be_empty(separator: str) -> None:
+    rows = [["1", "", "", "4"], ["", "", "", ""], ["", "0", ".", "2"], ["", "3", "", ""]]
+    text = "\r\n".join(map(separator.join, rows)) + "\r\n"
+    assert read_digits(text) == ((1, 0, 0, 4), (0, 0, 0, 0), (0, 0, 0, 2), (0, 3, 0, 0))
+
+
+def test_cells_with_separators_are_read_in_one_line_and_beyond_nine() -> None:
+    numbers = [(i + j) % 12 + 1 for i in range(12) for j in range(12)]
+    grid = read_digits(",".join(map(str, numbers)))
+    assert grid == read_digits("\n".join(";".join(f'"{n}"' for n in row) for row in grid))
+    assert [n for row in grid for n in row] == numbers
+
+
+def test_tabs_that_separate_no_cells_are_white_space() -> None:
+    assert read_digits("\t1.\n\t.2") == read_digits("1.\t.2") == read_digits("1\t.\n.\t2")
+    assert read_digits("\t\t10" + "\t1" * 143) == read_digits("10" + " 1" * 143)
