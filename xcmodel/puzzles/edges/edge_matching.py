@@ -17,6 +17,7 @@ from xcmodel.pages.page_board import PageBoard, Point
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.puzzles.ranges import require_within
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural
 
@@ -225,7 +226,8 @@ class EdgeMatching(EdgePuzzle):
                 raise ModelError(f"the tile {tile!r} must have four edges, clockwise", tile)
         if self.border is not None and len(self.border) != 1:
             raise ModelError(f"the border's colour {self.border!r} must be one character, or None")
-        if min(self.rows, self.columns) < 1 or self.rows * self.columns != len(self.tiles):
+        require_within(1, 1_000_000, rows=self.rows, columns=self.columns)
+        if self.rows * self.columns != len(self.tiles):
             raise ModelError(
                 f"a board of {self.rows} by {self.columns} does not fit "
                 f"{plural(len(self.tiles), 'tile')}: it must have as many cells"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.edges.edge_matching import EdgePuzzle, Placement, rotations
 from xcmodel.puzzles.puzzle import cached_method
+from xcmodel.puzzles.ranges import require_within
 from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ class MacMahonSquares(EdgePuzzle):
             )
         if self.border is not None and self.border not in tuple(self.colours):
             raise ModelError(f"the border's colour {self.border!r} is none of {self.colours!r}")
-        if min(self.rows, self.columns) < 1 or self.rows * self.columns != len(self.squares):
+        require_within(1, 1_000_000, rows=self.rows, columns=self.columns)
+        if self.rows * self.columns != len(self.squares):
             raise ModelError(
                 f"a board of {self.rows} by {self.columns} does not fit {len(self.squares)} "
                 "squares: it must have as many cells"
