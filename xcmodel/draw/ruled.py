@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from xcmodel.draw.checked_grids import checked_numbers
 from xcmodel.draw.palette import Grid, Numbers, Regions
 from xcmodel.draw.terminal import BoxLines
+from xcmodel.text.width import padded, width_of
 
 
 def ruled_text(labels: Numbers, regions: Regions | None = None) -> str:
@@ -37,7 +38,7 @@ class _Ruled(BoxLines):
     def __init__(self, labels: Grid, regions: Sequence[Sequence[object]]) -> None:
         super().__init__(regions, len(labels), max(map(len, labels), default=0))
         self._labels = labels
-        self._width = max((len(text) for row in labels for text in row if text), default=1)
+        self._width = max((width_of(text) for row in labels for text in row if text), default=1)
         self._ruled_columns = [
             any(self._is_left(i, j) for i in range(self._n_rows))
             for j in range(self._n_columns + 1)
@@ -59,7 +60,7 @@ class _Ruled(BoxLines):
                 parts.append("│" if self._is_left(i, j) else " ")
             if j < self._n_columns:
                 label = self._labels[i][j] if j < len(self._labels[i]) else None
-                parts.append(f" {label or '':>{self._width}}")
+                parts.append(" " + padded(label or "", self._width, ">"))
                 parts.append(" " * self._ruled_columns[j + 1])
         return "".join(parts).rstrip()
 

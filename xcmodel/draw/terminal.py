@@ -9,6 +9,7 @@ from typing import TextIO
 
 from xcmodel.draw.checked_grids import check_grid
 from xcmodel.draw.palette import OWN, Grid, Regions, colours_of, rgb, text_colour
+from xcmodel.text.width import padded
 
 _CORNERS = " ╶╴─╷┌┐┬╵└┘┴│├┤┼"
 """Box-drawing characters by their lines, as bits: up 8, down 4, left 2, right 1."""
@@ -133,7 +134,8 @@ class _Drawing(BoxLines):
 
     def _cell(self, i: int, j: int) -> _Span:
         label = self._at(i, j)
-        return f" {label[:1] if label and self._letters else '':1} ", label
+        letter = label[:1] if label and self._letters else ""
+        return f" {padded(letter, 2)}", label
 
     def _line_above(self, i: int, j: int) -> _Span:
         return ("───", None) if self._is_above(i, j) else ("   ", self._at(i, j))

@@ -5,6 +5,7 @@ import pytest
 
 from xcmodel.draw import grid_text, wants_colour
 from xcmodel.draw.palette import Grid, colours_of
+from xcmodel.text.width import width_of
 
 GRID: Grid = [["A", "A", "B"], ["A", None, "B"], ["C", "C", "B"]]
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
@@ -82,3 +83,8 @@ def test_colour_can_be_declined_by_the_environment() -> None:
     assert not wants_colour(Terminal(), {"NO_COLOR": "1"})
     assert not wants_colour(Terminal(), {"TERM": "dumb"})
     assert wants_colour(Terminal(), {"NO_COLOR": ""})
+
+
+def test_letters_that_take_two_columns_of_a_terminal_are_in_line() -> None:
+    lines = grid_text([["日本", "日本"], ["Xy", "e"]]).splitlines()
+    assert {width_of(line) for line in lines} == {9}

@@ -9,6 +9,7 @@ from itertools import product
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards.turns import Place
 from xcmodel.text.numbers import plural
+from xcmodel.text.width import padded, width_of
 
 FREE = "."
 HOLE = "#"
@@ -67,11 +68,12 @@ def write_layers(symbols: Mapping[Place, str], size: Sequence[int]) -> str:
     AAA | BBB
     """
     *outer, n_rows, n_columns = size
-    width = max(map(len, symbols.values()), default=1)
-    between = " " if width > 1 else ""
+    is_in_columns = any(len(symbol) > 1 for symbol in symbols.values())
+    width = max(map(width_of, symbols.values()), default=1) if is_in_columns else 1
 
     def row(place: Place) -> str:
-        return between.join(symbols[*place, j].rjust(width) for j in range(n_columns))
+        cells = (padded(symbols[*place, j], width, ">") for j in range(n_columns))
+        return (" " if is_in_columns else "").join(cells)
 
     layers = range(outer[-1]) if outer else None
     blocks = [

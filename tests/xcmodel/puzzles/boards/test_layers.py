@@ -24,6 +24,11 @@ def test_long_symbols_are_written_in_columns() -> None:
     assert write_layers(symbols, (2, 2)) == " 1 12\n 3  #"
 
 
+def test_symbols_that_take_two_columns_of_a_terminal_are_in_line() -> None:
+    symbols: dict[Place, str] = {(0, 0): "日本", (0, 1): "a", (1, 0): "bc", (1, 1): "月"}
+    assert write_layers(symbols, (2, 2)) == "日本    a\n  bc   月"
+
+
 def test_four_dimensions_are_written_in_blocks_and_read_again() -> None:
     bits = product((0, 1), repeat=3)
     symbols: dict[Place, str] = {(b, k, 0, j): "abcdefgh"[4 * b + 2 * k + j] for b, k, j in bits}
