@@ -25,6 +25,9 @@ from xcmodel.text.suggestion import did_you_mean
 ShapeLike = str | Iterable[Place]
 """A shape as text, as `read_shape` reads it, or as the places of its cells."""
 
+_SEPARATORS = "#.|()[],"
+"""They mean holes and free cells in pictures, or separate cells and layers, as white space does."""
+
 HOLE = "hole"
 """A piece of one cell with this name stands for an empty cell, and is drawn as one."""
 
@@ -73,8 +76,7 @@ def read_pieces(
             raise UnknownNameError(f"a count is given for {name!r}, which is no piece{hint}", name)
     pieces = []
     for name, shape in shapes.items():
-        if not _is_name(name):
-            raise ModelError(f"{name!r} cannot name a piece: use letters or digits, such as 'L'")
+        _check_name(name)
         item = make_item(name, counts.get(name, 1))
         pieces.append(Piece(name, _read(name, shape, lattice), item.low, item.high))
     return pieces
@@ -209,10 +211,20 @@ def _empty_cells(low: int, high: int) -> str:
     )
 
 
-def _is_name(name: object) -> bool:
-    """Return whether a name can be read back from a picture."""
-    # These characters mean holes and free cells, or separate cells and layers.
-    return isinstance(name, str) and len(name.split()) == 1 and not set(name) & set("#.|()[],")
+def _check_name(name: str) -> None:
+    """Check that a name can be read back from a picture.
+
+    Raises:
+        ModelError: when it cannot.
+    """
+    strange = [c for c in name if c.isspace() or c in _SEPARATORS]
+    if name and not strange:
+        return
+    plain = "".join("-" if c in strange else c for c in name).strip("-") or "L"
+    reason = f"; {strange[0]!r} has a meaning of its own in pictures of boards" if strange else ""
+    raise ModelError(
+        f"{name!r:.80} cannot name a piece: use letters or digits, such as {plain!r:.80}{reason}"
+    )
 
 
 def _read(name: str, shape: ShapeLike, lattice: Lattice) -> Shape:
