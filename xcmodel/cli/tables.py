@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from xcmodel.cli.usage import UsageError, is_given, refuse_together
+from xcmodel.cli.values import encoding
 
 if TYPE_CHECKING:
     from xcmodel.model import Model
@@ -30,6 +31,12 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
         help="what stands before the decimals of costs (default: .)",
     )
     table.add_argument(
+        "--encoding",
+        type=encoding,
+        metavar="NAME",
+        help="the encoding, such as cp1252 or utf-16 (default: utf-8)",
+    )
+    table.add_argument(
         "--optional",
         action="append",
         default=[],
@@ -44,7 +51,7 @@ def is_table(arguments: argparse.Namespace) -> bool:
     Raises:
         UsageError: when columns are missing, or a format is given as well.
     """
-    names = ("option", "item", "cost", "colour", "decimal")
+    names = ("option", "item", "cost", "colour", "decimal", "encoding")
     given = [name for name in names if is_given(getattr(arguments, name))]
     if not given and not arguments.optional:
         return False
@@ -67,4 +74,6 @@ def load_table(arguments: argparse.Namespace) -> Model:
 
     source = sys.stdin.buffer if arguments.file == "-" else arguments.file
     columns = Columns(arguments.option, arguments.item, arguments.cost, arguments.colour)
-    return read_csv(source, columns, arguments.optional, arguments.decimal or ".")
+    return read_csv(
+        source, columns, arguments.optional, arguments.decimal or ".", arguments.encoding
+    )

@@ -39,6 +39,21 @@ def own_file(text: str) -> str:
     return file_name(text)
 
 
+def encoding(text: str) -> str:
+    """Return the name of an encoding of texts.
+
+    Raises:
+        ArgumentTypeError: for a name that Python does not know as one.
+    """
+    try:
+        "a".encode(text)
+    except (LookupError, ValueError):
+        raise argparse.ArgumentTypeError(
+            f"there is no encoding {text!r}: use a name such as cp1252, latin-1 or utf-16"
+        ) from None
+    return text
+
+
 def seconds(text: str) -> float:
     """Return seconds from 0.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import StringIO
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from xcmodel.errors import FormatError, ModelError
-from xcmodel.formats.files import Content, Source, load
+from xcmodel.formats.files import UTF_8, Content, Source, load
 from xcmodel.model import Model
 from xcmodel.text.numbers import plural
 
@@ -20,6 +20,8 @@ Decimal: TypeAlias = Literal[".", ","]
 
 # What stands between values; where the first line tells nothing, a comma.
 _DELIMITERS = ",;\t|"
+
+_HINT = "; give another encoding, such as --encoding cp1252 for files of Excel"
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,11 @@ class Columns:
 
 
 def read_csv(
-    source: Source, columns: Columns, optional: Iterable[str] = (), decimal: Decimal = "."
+    source: Source,
+    columns: Columns,
+    optional: Iterable[str] = (),
+    decimal: Decimal = ".",
+    encoding: str | None = None,
 ) -> Model:
     """Return the model of a CSV file whose first line names its columns.
 
@@ -56,6 +62,7 @@ def read_csv(
         columns: which columns say what.
         optional: the items that may go uncovered.
         decimal: what stands before the decimals of a cost; a comma allows for no points.
+        encoding: as Python names it; UTF-8 if left out.
 
     Raises:
         OSError: when the file cannot be read.
@@ -66,7 +73,7 @@ def read_csv(
     >>> read_csv(file, Columns("duty", "flight", "pay")).minimize().solution
     Solution('A')
     """
-    content = load(source)
+    content = replace(load(source), encoding=encoding or UTF_8, hint="" if encoding else _HINT)
     if content.is_blank:
         raise FormatError("is empty: its first line should name its columns", content.file)
     table = _table(content, columns)

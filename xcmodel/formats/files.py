@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from bisect import bisect_right
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, lookup
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,6 +20,8 @@ from xcmodel.text.atomic_file import write_whole
 
 MOST_BYTES = 2**30
 """What a file may have, unpacked, unless the caller says otherwise."""
+
+UTF_8 = "UTF-8"
 
 # A packed file of n bytes may have so many more unpacked, and so many times n.
 _FREE_BYTES = 1 << 26
@@ -81,10 +83,14 @@ class Content:
     Attributes:
         file: how messages call it.
         data: its bytes.
+        encoding: that of its text.
+        hint: what messages say where the text is in another encoding.
     """
 
     file: str
     data: bytes
+    encoding: str = UTF_8
+    hint: str = ""
 
     @property
     def stem(self) -> str:
@@ -103,17 +109,19 @@ class Content:
 
     @cached_property
     def text(self) -> str:
-        """The content as UTF-8 text, with line feeds as ends of lines, whatever ends them."""
+        """The content as text, with line feeds as ends of lines, whatever ends them."""
+        # Without the mark that may precede a text in UTF-8.
+        is_utf_8 = lookup(self.encoding).name == lookup(UTF_8).name
         try:
-            text = self.data.decode("utf-8-sig")
+            text = self.data.decode("utf-8-sig" if is_utf_8 else self.encoding)
         except UnicodeDecodeError as error:
             before = self.data[: error.start]
             column = error.start - before.rfind(b"\n")
             line = before.count(b"\n") + 1
-            what = "this is no text in UTF-8"
-            if self.data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
+            what = f"this is no text in {self.encoding}"
+            if is_utf_8 and self.data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
                 what += ", but seems to be one in UTF-16: save it as UTF-8"
-            raise FormatError(what, self.file, line, column) from None
+            raise FormatError(what + self.hint, self.file, line, column) from None
         return with_line_feeds(text)
 
     def lines(self) -> Iterator[Line]:

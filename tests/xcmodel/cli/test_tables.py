@@ -60,6 +60,24 @@ def test_costs_may_have_decimal_commas(delimiter: str, tmp_path: Path) -> None:
     assert [option.cost for option in model.options.values()] == [Decimal("7.5"), 4, 2]
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf8"])
+def test_a_csv_file_may_be_in_another_encoding(encoding: str, tmp_path: Path) -> None:
+    text = DUTIES.replace("A,", "früh – €,").encode(encoding)
+    model = converted(text, "--encoding", encoding, folder=tmp_path)
+    assert model.options["früh – €"].items == ("LH1", "LH2")
+
+
+def test_a_csv_file_in_another_encoding_is_told_how_to_read_it(tmp_path: Path) -> None:
+    file = tmp_path / "duties.csv"
+    file.write_bytes("duty,flight\nfrüh,LH1\n".encode("latin-1"))
+    told = run("convert", file, *COLUMNS, code=1).stderr
+    assert "line 2, column 3: this is no text in UTF-8; give another encoding, such as" in told
+    told = run("convert", file, *COLUMNS, "--encoding", "ascii", code=1).stderr
+    assert told.endswith("line 2, column 3: this is no text in ascii\n")
+    told = run("convert", file, *COLUMNS, "--encoding", "latin-99", code=2).stderr
+    assert "there is no encoding 'latin-99': use a name such as cp1252" in told
+
+
 def test_a_csv_file_may_come_through_a_pipe() -> None:
     model = run("convert", "-", *COLUMNS, "--to", "knuth", text=DUTIES).stdout
     assert run("count", "-", text=model).stdout == "2\n"
@@ -98,6 +116,7 @@ def test_what_is_wrong_with_a_csv_file_is_told_with_its_name(
         (("--option", "duty"), "--option is for CSV files, which need --option and --item as well"),
         (("--cost", "pay"), "--cost is for CSV files"),
         (("--decimal", ","), "--decimal is for CSV files"),
+        (("--encoding", "cp1252"), "--encoding is for CSV files"),
         (("--optional", "LH1"), "--optional is for CSV files"),
         ((*COLUMNS, "--format", "json"), "--format and --option do not go together"),
     ],
