@@ -144,8 +144,8 @@ class Conversions(ItemEdits, OptionEdits):
         cls,
         frame: Any,
         *,
-        option: str,
-        item: str,
+        option: str | list[str],
+        item: str | list[str],
         colour: str | None = None,
         cost: str | None = None,
         name: str | None = None,
@@ -159,8 +159,9 @@ class Conversions(ItemEdits, OptionEdits):
         Args:
             frame: a frame of pandas or polars, a table of pyarrow, a mapping of columns, or a list
                 of rows that are mappings, such as ``list(csv.DictReader(file))``.
-            option: the column with the names of the options.
-            item: the column with the names of the items.
+            option: the column with the names of the options; or a list of columns, whose values
+                make names such as ``("Ann", "Mon night")``.
+            item: the column with the names of the items, or a list of columns.
             colour: the column with the colours; None, "" and other missing values stand for none.
             cost: the column with the costs of the options, the same one in all rows of an option;
                 numbers, or texts such as ``"12.5"``.
@@ -177,6 +178,9 @@ class Conversions(ItemEdits, OptionEdits):
         >>> model = Model.from_table(table, option="duty", item="flight", cost="pay")
         >>> model.options["A"].items, model.minimize().solution
         (('LH1', 'LH2'), Solution('A'))
+        >>> table = {"person": ["Ann", "Ann", "Bob"], "shift": ["early", "late", "early"]}
+        >>> list(Model.from_table(table, option=["person", "shift"], item="shift").options)
+        [('Ann', 'early'), ('Ann', 'late'), ('Bob', 'early')]
         """
         from xcmodel.problem.table import read_table
 

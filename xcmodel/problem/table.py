@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 from itertools import count
 from typing import Any
 
 import numpy as np
 
-from xcmodel.answer.cost import Cost
 from xcmodel.backend.instance import Int64Array
 from xcmodel.errors import ModelError
 from xcmodel.problem.arrays import OptionArrays
-from xcmodel.problem.cost_unit import CostUnit, checked_cost, whole_costs
+from xcmodel.problem.cost_unit import CostUnit
 from xcmodel.problem.new_options import named_twice
+from xcmodel.problem.table_costs import MISSING, costs_of, is_missing
 from xcmodel.text.articles import with_article
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
@@ -24,19 +22,11 @@ from xcmodel.text.suggestion import did_you_mean
 # What spreadsheets put before the first name, and between names in place of a comma.
 _MARK, _DELIMITERS = "\ufeff", ";\t|"
 
-_DECIMAL_COMMA = re.compile(r"\s*[+-]?[\d.]*,[\d.,]+\s*")
-
 # A hint names no more columns.
 _MOST_NAMED = 10
 
 # How the columns of pandas, polars and pyarrow, and arrays of numpy, become lists.
 _TO_LIST = ("tolist", "to_list", "to_pylist")
-
-# Above this, a text such as 1e999999999 stays what it is, as a whole number would fill the memory.
-_SHORT = 2**63
-
-# The types of pandas's values for no value.
-_MISSING = ("NAType", "NaTType")
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +46,11 @@ class Table:
     colours: dict[int, dict[Hashable, Hashable]]
 
 
-def read_table(frame: Any, option: str, item: str, colour: str | None, cost: str | None) -> Table:
+Key = str | list[str]
+"""The column that names are in, or several whose values make tuples."""
+
+
+def read_table(frame: Any, option: Key, item: Key, colour: str | None, cost: str | None) -> Table:
     """Return the options in a table; the arguments are those of `Problem.from_table`.
 
     Raises:
@@ -64,23 +58,22 @@ def read_table(frame: Any, option: str, item: str, colour: str | None, cost: str
             is there twice, or costs of one option that differ or are no numbers.
     """
     frame = _with_columns(frame)
-    columns = {
-        name: _column(frame, name) for name in (option, item, cost, colour) if name is not None
-    }
+    wanted = (*_parts(option, "option"), *_parts(item, "item"), cost, colour)
+    columns = {name: _column(frame, name) for name in wanted if name is not None}
     _check_lengths(columns)
-    options, option_numbers = _numbered(columns[option], option)
-    items, item_numbers = _numbered(columns[item], item)
+    options, option_numbers = _names(columns, option)
+    items, item_numbers = _names(columns, item)
     order = np.argsort(option_numbers, kind="stable")
     covered = item_numbers[order].astype(np.int32)
     start = np.concatenate(([0], np.cumsum(np.bincount(option_numbers, minlength=len(options)))))
     _check_distinct(option_numbers, item_numbers, options, items)
     costs, unit = np.zeros(len(options), dtype=np.int64), CostUnit()
     if cost is not None:
-        unit, costs = _costs(columns[cost], option_numbers, options)
+        unit, costs = costs_of(columns[cost], option_numbers, options)
     colours: dict[int, dict[Hashable, Hashable]] = {}
     if colour is not None:
         for row, shade in enumerate(columns[colour]):
-            if not _is_missing(shade):
+            if not is_missing(shade):
                 number = int(option_numbers[row])
                 colours.setdefault(number, {})[items[item_numbers[row]]] = shade
     arrays = OptionArrays(start.astype(np.int64), covered, costs, len(items), unit)
@@ -93,6 +86,23 @@ def _with_columns(frame: Any) -> Any:
         names = dict.fromkeys(name for row in frame for name in row)
         return {name: [row.get(name) for row in frame] for name in names}
     return frame
+
+
+def _parts(key: Key, argument: str) -> list[str]:
+    """Return the columns of a key."""
+    if key == []:
+        raise ModelError(f"{argument} is []: give a column, or several")
+    return key if isinstance(key, list) else [key]
+
+
+def _names(columns: Mapping[str, list[Any]], key: Key) -> tuple[list[Hashable], Int64Array]:
+    """Return the distinct names in a column, or the tuples in several, and the number of each."""
+    if not isinstance(key, list):
+        return _numbered(columns[key], key)
+    for name in key:
+        _numbered(columns[name], name)  # None of their values may be missing.
+    tuples = list(zip(*(columns[name] for name in key), strict=True))
+    return _numbered(tuples, ", ".join(map(str, key)))
 
 
 def _column(frame: Any, name: str) -> list[Any]:
@@ -123,6 +133,8 @@ def _check_lengths(columns: Mapping[str, list[Any]]) -> None:
 
 def _hint_of_column(name: str, names: list[Any]) -> str:
     """Return what may be meant, or how a file of CSV should have been read."""
+    if isinstance(name, tuple) and all(part in names for part in name):
+        return f"; for names of several columns give a list: {list(name)!r}"
     texts = [text for text in names if isinstance(text, str)]
     if any(text.startswith(_MARK) for text in texts):
         return f"; {_MARK!r} precedes its first one: open the file with encoding='utf-8-sig'"
@@ -158,21 +170,14 @@ def _numbered(values: list[Any], column: str) -> tuple[list[Hashable], Int64Arra
     # Names are nearly always of a few types, none of which can be missing.
     if "" in number_of or any(_may_be_missing(kind) for kind in set(map(type, number_of))):
         for row, value in enumerate(values, start=1):
-            if _is_missing(value):
+            if is_missing(value):
                 raise ModelError(f"column {column!r} has no value in row {row}")
     numbers = np.fromiter(map(number_of.__getitem__, values), dtype=np.int64, count=len(values))
     return list(number_of), numbers
 
 
 def _may_be_missing(kind: type) -> bool:
-    return kind in (type(None), float) or kind.__name__ in _MISSING
-
-
-def _is_missing(value: Any) -> bool:
-    """Whether this stands for no value in a table: None, "", not a number, or pandas's own."""
-    if value is None or type(value).__name__ in _MISSING:
-        return True  # Those of pandas are equal to nothing, nor different.
-    return bool(value == "" or value != value)  # noqa: PLR0124
+    return kind in (type(None), float) or kind.__name__ in MISSING
 
 
 def _check_distinct(
@@ -187,62 +192,3 @@ def _check_distinct(
         option, item = divmod(int(keys[twice[0]]), len(items))
         name = options[option]
         raise ModelError(named_twice(name, items[item]), name)
-
-
-def _costs(
-    values: list[Any], numbers: Int64Array, options: list[Hashable]
-) -> tuple[CostUnit, Int64Array]:
-    """Return the unit and the costs of the options; each row of an option tells the same."""
-    costs: dict[int, Any] = {}
-    for number, value in zip(numbers.tolist(), map(_number, values), strict=True):
-        if costs.setdefault(number, value) != value:
-            name, told = options[number], (costs[number], value)
-            if any(map(_is_missing, told)):
-                raise _no_cost(name)
-            what = ", ".join(map(_shown, told))
-            raise ModelError(f"the cost of option {name!r} differs: {what}", name)
-    checked = [_cost(options[k], costs[k]) for k in range(len(options))]
-    unit, units = whole_costs(CostUnit(), options, checked)
-    return unit, np.array(units, dtype=np.int64)
-
-
-def _no_cost(name: Hashable) -> ModelError:
-    return ModelError(
-        f"option {name!r} has a row without a cost: give it in each of its rows", name
-    )
-
-
-def _shown(cost: Any) -> str:
-    return str(cost) if isinstance(cost, Decimal) else repr(cost)
-
-
-def _number(value: Any) -> Any:
-    """Return a value, or the number that a text is, as in a file of comma-separated values."""
-    if type(value).__name__ in _MISSING:
-        return None
-    if not isinstance(value, str) or "_" in value:  # Python reads 1_0 as ten, and nobody else does.
-        return value
-    try:
-        number = Decimal(value)
-    except InvalidOperation:
-        return value
-    if not number.is_finite():
-        return value
-    is_short = number.copy_abs() < _SHORT
-    return int(number) if is_short and number == number.to_integral_value() else number
-
-
-def _cost(name: Hashable, cost: Any) -> Cost:
-    if _is_missing(cost):
-        raise _no_cost(name)
-    if isinstance(cost, float) and cost.is_integer():  # A column of tables with gaps is of floats.
-        cost = int(cost)
-    if isinstance(cost, str) and _DECIMAL_COMMA.fullmatch(cost):
-        # A comma may set thousands apart as well, and a cost must not be wrong by a thousand.
-        raise ModelError(
-            f"option {name!r} has cost {cost!r}, with a comma: write numbers such as 3.5, or read "
-            "the file as one with decimal commas, such as by pandas.read_csv(..., decimal=','), in "
-            "the shell xcmodel convert --decimal ,",
-            name,
-        )
-    return checked_cost(name, cost)

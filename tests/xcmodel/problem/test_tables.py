@@ -63,6 +63,30 @@ def test_a_table_in_long_form_is_a_model(frame: Any) -> None:
     assert model.count() == 2
 
 
+def test_names_may_be_in_several_columns() -> None:
+    frame = pd.DataFrame(
+        [("Ann", "Mon", "night", 5), ("Ann", "Tue", "night", 4), ("Bob", "Mon", "night", 6)],
+        columns=["person", "day", "shift", "pay"],
+    )
+    model = Model.from_table(
+        frame,
+        option=["person", "day", "shift"],
+        item=["day", "shift"],
+        cost="pay",
+        multiplicities={("Tue", "night"): (0, 1)},
+    )
+    assert {name: option.items for name, option in model.options.items()} == {
+        ("Ann", "Mon", "night"): (("Mon", "night"),),
+        ("Ann", "Tue", "night"): (("Tue", "night"),),
+        ("Bob", "Mon", "night"): (("Mon", "night"),),
+    }
+    assert model.minimize().solution == Solution(("Ann", "Mon", "night"))
+    assert list(Model.from_table(frame, option="day", item=["person"]).items) == [
+        ("Ann",),
+        ("Bob",),
+    ]
+
+
 def test_a_colour_that_is_empty_in_a_file_is_none() -> None:
     rows = "duty,flight,plane\nA,LH1,big\nA,LH2,\nB,LH1,big\n"
     read = Model.from_table(
@@ -115,11 +139,16 @@ def test_a_csv_file_that_was_read_otherwise_than_it_was_written_is_told(
         ({"pay": [7, 7, pd.NA, 2, 2]}, {"cost": "pay"}, "option 'B' has a row without a cost"),
         ({"pay": [7, pd.NA, 4, 2, 2]}, {"cost": "pay"}, "option 'A' has a row without a cost"),
         ({"duty": ["A", pd.NA, "B", "C", "C"]}, {}, "column 'duty' has no value in row 2"),
+        ({}, {"option": []}, r"option is \[\]: give a column, or several"),
+        ({}, {"option": ["duty", "pya"]}, "no column 'pya'; did you mean 'pay'"),
+        ({}, {"option": ("duty", "pay")}, r"several columns give a list: \['duty', 'pay'\]"),
+        ({"pay": [7, None, 4, 2, 2]}, {"option": ["duty", "pay"]}, "'pay' has no value in row 2"),
+        ({"pay": [7]}, {"item": ["flight", "pay"]}, "columns 'duty' and 'pay' are not of one leng"),
         ({}, {"colour": "plane"}, "gives a colour to item 'LH1', which must be optional"),
     ],
 )
 def test_what_is_wrong_with_a_table_is_told_by_name(
-    change: dict[str, Any], columns: dict[str, str], message: str
+    change: dict[str, Any], columns: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(ModelError, match=message):
         Model.from_table(DUTIES | change, **COLUMNS | columns)
