@@ -15,6 +15,11 @@ PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 FILES = {
     "toy.dlx": "| a toy problem, from Knuth\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n",
     "duties.csv": "duty,flight,pay\nearly,LH1,7.5\nearly,LH2,7.5\nlate,LH2,4\nspare,LH1,2\n",
+    "shifts.csv": "person,shift,cost,item\n"
+    "Ann,Mon night,5,Mon night\nAnn,Mon night,5,nights of Ann\n"
+    "Ann,Tue night,4,Tue night\nAnn,Tue night,4,nights of Ann\n"
+    "Bob,Mon night,9,Mon night\nBob,Tue night,6,Tue night\n",
+    "bounds.csv": "item,low,high\nnights of Ann,0,1\n",
     "crews.lp": "Minimize\n cost: 3 early + 2 late + 4 night\nSubject To\n"
     " monday: early + night = 1\n tuesday: late + night = 1\n"
     "Binary\n early late night\nEnd\n",

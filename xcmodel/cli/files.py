@@ -52,6 +52,7 @@ def _add_convert(commands: Commands) -> None:
             "convert puzzle.json -o puzzle.cnf.xz",
             "convert crews.lp -o crews.opb --scale-costs 100",
             "convert duties.csv --option duty --item flight --cost pay -o duties.json",
+            "convert shifts.csv --option person,shift --item item --bounds bounds.csv -o a.json",
         ],
     )
     add_model(convert)

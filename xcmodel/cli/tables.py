@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from xcmodel.cli.usage import UsageError, is_given, refuse_together
-from xcmodel.cli.values import encoding
+from xcmodel.cli.values import encoding, own_file
 
 if TYPE_CHECKING:
     from xcmodel.model import Model
@@ -19,12 +19,19 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
         "CSV files", "with a row for each item of each option, whose first line names the columns"
     )
     for name, what in (
-        ("option", "the names of the options"),
-        ("item", "the names of the items"),
+        ("option", "the names of the options, or several, as person,shift"),
+        ("item", "the names of the items, or several"),
         ("cost", "the costs of the options"),
         ("colour", "the colours of items"),
     ):
         table.add_argument(f"--{name}", metavar="COLUMN", help=f"the column with {what}")
+    table.add_argument(
+        "--bounds",
+        type=own_file,
+        metavar="FILE",
+        help="another CSV file, with the column of --item and columns low and high: how often "
+        "items are to be covered at least and at most, where it is not once",
+    )
     table.add_argument(
         "--decimal",
         choices=[".", ","],
@@ -51,7 +58,7 @@ def is_table(arguments: argparse.Namespace) -> bool:
     Raises:
         UsageError: when columns are missing, or a format is given as well.
     """
-    names = ("option", "item", "cost", "colour", "decimal", "encoding")
+    names = ("option", "item", "cost", "colour", "bounds", "decimal", "encoding")
     given = [name for name in names if is_given(getattr(arguments, name))]
     if not given and not arguments.optional:
         return False
@@ -67,7 +74,7 @@ def load_table(arguments: argparse.Namespace) -> Model:
     """Return the model in the CSV file.
 
     Raises:
-        OSError: when the file cannot be read.
+        OSError: when a file cannot be read.
         FormatError: when it is no such table, or makes no model.
     """
     from xcmodel.formats.csv_table import Columns, read_csv
@@ -75,5 +82,10 @@ def load_table(arguments: argparse.Namespace) -> Model:
     source = sys.stdin.buffer if arguments.file == "-" else arguments.file
     columns = Columns(arguments.option, arguments.item, arguments.cost, arguments.colour)
     return read_csv(
-        source, columns, arguments.optional, arguments.decimal or ".", arguments.encoding
+        source,
+        columns,
+        optional=arguments.optional,
+        decimal=arguments.decimal or ".",
+        encoding=arguments.encoding,
+        bounds=arguments.bounds,
     )

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from io import StringIO
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
 
 from xcmodel.errors import FormatError, ModelError
-from xcmodel.formats.files import UTF_8, Content, Source, load
+from xcmodel.formats.csv_bounds import Bounds
+from xcmodel.formats.csv_columns import columns_of, key_of, load_csv, parts_of
+from xcmodel.formats.files import Source
 from xcmodel.model import Model
-from xcmodel.text.numbers import plural
-
-if TYPE_CHECKING:
-    from _csv import Reader
+from xcmodel.problem.names import Name
+from xcmodel.text.labels import label
 
 Decimal: TypeAlias = Literal[".", ","]
-
-# What stands between values; where the first line tells nothing, a comma.
-_DELIMITERS = ",;\t|"
-
-_HINT = "; give another encoding, such as --encoding cp1252 for files of Excel"
 
 
 @dataclass(frozen=True)
@@ -29,8 +22,8 @@ class Columns:
     """Which columns of a table say what, as for `Model.from_table`.
 
     Attributes:
-        option: that with the names of the options.
-        item: that with the names of the items.
+        option: that with the names of the options; several, between commas, make tuples.
+        item: that with the names of the items, or several.
         cost: that with the costs of the options, or None.
         colour: that with the colours, or None; where it is empty, there is none.
     """
@@ -48,24 +41,26 @@ class Columns:
 def read_csv(
     source: Source,
     columns: Columns,
+    *,
     optional: Iterable[str] = (),
     decimal: Decimal = ".",
     encoding: str | None = None,
+    bounds: Source | None = None,
 ) -> Model:
     """Return the model of a CSV file whose first line names its columns.
 
-    Values stand between commas, semicolons, tabs or vertical bars, whichever gives the columns
-    that are asked for. All names are texts.
+    All names are texts, or tuples of texts where several columns name options or items.
 
     Args:
         source: a path, or an open file or stream, packed or not.
         columns: which columns say what.
-        optional: the items that may go uncovered.
+        optional: the items that may go uncovered; tuples as they are printed.
         decimal: what stands before the decimals of a cost; a comma allows for no points.
         encoding: as Python names it; UTF-8 if left out.
+        bounds: another CSV file, with how often items are to be covered.
 
     Raises:
-        OSError: when the file cannot be read.
+        OSError: when a file cannot be read.
         FormatError: when it is no such table, or makes no model.
 
     >>> from io import StringIO
@@ -73,86 +68,52 @@ def read_csv(
     >>> read_csv(file, Columns("duty", "flight", "pay")).minimize().solution
     Solution('A')
     """
-    content = replace(load(source), encoding=encoding or UTF_8, hint="" if encoding else _HINT)
-    if content.is_blank:
-        raise FormatError("is empty: its first line should name its columns", content.file)
-    table = _table(content, columns)
+    content = load_csv(source, encoding)
+    table: dict[str, list[Any]] = {**columns_of(content, columns)}
+    option, item = key_of(columns.option, table), key_of(columns.item, table)
+    if not any(table.values()) and {*parts_of(option), *parts_of(item)} <= table.keys():
+        raise FormatError("has no rows below its first line, so no options", content.file)
     if columns.colour in table:
         table[columns.colour] = [colour or None for colour in table[columns.colour]]
     try:
         if decimal == "," and columns.cost in table:
             table[columns.cost] = list(map(_with_point, table[columns.cost]))
-        return Model.from_table(
+        model = Model.from_table(
             table,
-            option=columns.option,
-            item=columns.item,
+            option=option,
+            item=item,
             cost=columns.cost,
             colour=columns.colour,
-            optional=optional,
+            optional=_names(optional, table, item),
             name=content.stem.strip("<>") or None,
         )
     except ModelError as error:
         raise FormatError(str(error), content.file, subject=error.subject) from None
+    if bounds is not None:
+        Bounds.read(bounds, item, encoding).set_in(model)
+    return model
 
 
-def _with_point(cost: str | None) -> str | None:
+def _names(
+    texts: Iterable[str], table: Mapping[str, list[str]], item: str | list[str]
+) -> list[Name]:
+    """Return the items that these texts name, and texts that name none as they are."""
+    if not isinstance(item, list) or not {*item} <= table.keys():
+        return list(texts)
+    names = dict.fromkeys(zip(*(table[part] for part in item), strict=True))
+    by_text: dict[str, Name] = {text_of(name): name for text_of in (label, repr) for name in names}
+    return [by_text.get(text, text) for text in texts]
+
+
+def _with_point(cost: str) -> str:
     """Return a cost with a decimal comma as one with a point.
 
     Raises:
         ModelError: for a point, which may stand between thousands.
     """
-    if cost is not None and "." in cost:
+    if "." in cost:
         raise ModelError(
             f"a cost is {cost!r}, with a point where decimals follow commas: write numbers such as "
             "3,5 and 1000, or read the file without --decimal ,"
         )
-    return cost and cost.replace(",", ".")
-
-
-def _table(content: Content, columns: Columns) -> dict[str | None, list[str | None]]:
-    """Return the values of each column, all of them as texts."""
-    reader = _reader(content, _delimiter(content, columns))
-    try:
-        head = _first_row(reader)
-        _refuse_twice(content, columns, head, reader.line_num)
-        rows = [_checked(content, row, head, reader.line_num) for row in reader if row]
-    except csv.Error as error:
-        raise FormatError(f"is no CSV: {error}", content.file, reader.line_num) from None
-    if not rows and set(columns) <= set(head):
-        raise FormatError("has no rows below its first line, so no options", content.file)
-    return {name: [row[k] for row in rows] for k, name in enumerate(head)}
-
-
-def _delimiter(content: Content, columns: Columns) -> str:
-    """Return what stands between values: what gives most of the wanted columns, or most of all."""
-    wanted = set(columns)
-
-    def given_by(delimiter: str) -> tuple[int, int]:
-        names = _first_row(_reader(content, delimiter))
-        return len(wanted.intersection(names)), len(names)
-
-    return max(_DELIMITERS, key=given_by)
-
-
-def _reader(content: Content, delimiter: str) -> Reader:
-    lines = StringIO(content.text, newline="")
-    return csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
-
-
-def _first_row(reader: Reader) -> list[str]:
-    return next((row for row in reader if row), [])
-
-
-def _refuse_twice(content: Content, columns: Columns, head: list[str], line: int) -> None:
-    """Refuse a table in which the name of a column that is asked for is that of another, too."""
-    twice = next((name for name in columns if head.count(name) > 1), None)
-    if twice is not None:
-        told = f"has {head.count(twice)} columns {twice!r}: give what is not meant another name"
-        raise FormatError(told, content.file, line)
-
-
-def _checked(content: Content, row: list[str], head: list[str], line: int) -> list[str]:
-    if len(row) != len(head):
-        told = f"has {plural(len(row), 'value')} in this row, and its first line {len(head)}"
-        raise FormatError(told, content.file, line)
-    return row
+    return cost.replace(",", ".")

@@ -83,6 +83,90 @@ def test_a_csv_file_may_come_through_a_pipe() -> None:
     assert run("count", "-", text=model).stdout == "2\n"
 
 
+SHIFTS = """person,shift,cost,item
+Ann,Mon night,5,Mon night
+Ann,Mon night,5,nights of Ann
+Ann,Tue night,4,Tue night
+Ann,Tue night,4,nights of Ann
+Bob,Mon night,9,Mon night
+Bob,Tue night,6,Tue night
+"""
+
+
+def roster(bounds: str, *words: str, folder: Path) -> Model:
+    (folder / "shifts.csv").write_text(SHIFTS)
+    (folder / "bounds.csv").write_text(bounds)
+    run("convert", folder / "shifts.csv", "--option", "person,shift", "--cost", "cost",
+        "--bounds", folder / "bounds.csv", *words, "-o", folder / "roster.json")  # fmt: skip
+    return read(folder / "roster.json")
+
+
+@pytest.mark.parametrize(
+    ("bounds", "multiplicity", "cost"),
+    [
+        ("item,low,high\nnights of Ann,0,2\n", (0, 2), 9),
+        ("item;high\nnights of Ann;1\n", (0, 1), 11),
+        ("high,low,item\n,1,nights of Ann\n", (1, None), 9),
+        ("item,low\nnights of Ann,2\n", (2, None), 9),
+        ("item,low,high\nnights of Ann,,\n", (0, None), 9),
+    ],
+)
+def test_names_of_two_columns_and_bounds_of_items_make_a_roster(
+    bounds: str, multiplicity: tuple[int, int | None], cost: int, tmp_path: Path
+) -> None:
+    model = roster(bounds, "--item", "item", folder=tmp_path)
+    assert next(iter(model.options)) == ("Ann", "Mon night")
+    assert model.items["nights of Ann"].multiplicity == multiplicity
+    assert model.items["Mon night"].multiplicity == (1, 1)
+    assert model.minimize().cost == cost
+
+
+def test_items_of_two_columns_have_bounds_and_may_go_uncovered(tmp_path: Path) -> None:
+    bounds = "person,shift,low,high\nAnn,Mon night,0,3\n"
+    optional = ("--optional", "Ann Tue night", "--optional", "('Bob', 'Mon night')")
+    (tmp_path / "shifts.csv").write_text(
+        "person,shift\nAnn,Mon night\nAnn,Tue night\nBob,Mon night"
+    )
+    (tmp_path / "bounds.csv").write_text(bounds)
+    run("convert", tmp_path / "shifts.csv", "--option", "person", "--item", "person,shift",
+        "--bounds", tmp_path / "bounds.csv", *optional, "-o", tmp_path / "m.json")  # fmt: skip
+    items = read(tmp_path / "m.json").items
+    assert items["Ann", "Mon night"].multiplicity == (0, 3)
+    assert [name for name, item in items.items() if item.optional] == [
+        ("Ann", "Tue night"),
+        ("Bob", "Mon night"),
+    ]
+
+
+def test_a_column_whose_name_has_a_comma_is_one(tmp_path: Path) -> None:
+    file = tmp_path / "shifts.csv"
+    file.write_text('"who, when";shift\nAnn;early\n')
+    run("convert", file, "--option", "who, when", "--item", "shift", "-o", tmp_path / "m.json")
+    assert list(read(tmp_path / "m.json").options) == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    ("bounds", "told"),
+    [
+        ("", "bounds.csv: is empty: its first line should name its columns"),
+        ("itme,low\nx,1\n", "has no column 'item', which --item names; did you mean 'itme'?"),
+        ("item,most\nx,1\n", "bounds.csv: has neither a column 'low' nor one 'high'"),
+        ("item,low\nnights of Dan,0\n", "bounds.csv: the model has no item 'nights of Dan'; did"),
+        ("item,high\nMon night,two\n", "item 'Mon night' has high 'two': give a whole number"),
+        ("item,low\nMon night,-1\n", "item 'Mon night' has low '-1': give a whole number from 0"),
+        ("item,high\nMon night,1\nMon night,2\n", "item 'Mon night' has two rows: leave one"),
+        ("item,low,high\nMon night,2,1\n", "bounds.csv: item 'Mon night'"),
+    ],
+)
+def test_what_is_wrong_with_bounds_is_told_with_their_file(
+    bounds: str, told: str, tmp_path: Path
+) -> None:
+    (tmp_path / "shifts.csv").write_text(SHIFTS)
+    (tmp_path / "bounds.csv").write_text(bounds)
+    words = ("--option", "person,shift", "--item", "item", "--bounds", tmp_path / "bounds.csv")
+    assert told in run("convert", tmp_path / "shifts.csv", *words, code=1).stderr
+
+
 @pytest.mark.parametrize(
     ("text", "words", "told"),
     [
@@ -117,6 +201,7 @@ def test_what_is_wrong_with_a_csv_file_is_told_with_its_name(
         (("--cost", "pay"), "--cost is for CSV files"),
         (("--decimal", ","), "--decimal is for CSV files"),
         (("--encoding", "cp1252"), "--encoding is for CSV files"),
+        (("--bounds", "bounds.csv"), "--bounds is for CSV files"),
         (("--optional", "LH1"), "--optional is for CSV files"),
         ((*COLUMNS, "--format", "json"), "--format and --option do not go together"),
     ],
