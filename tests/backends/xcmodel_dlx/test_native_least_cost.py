@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from random import Random
 
 import numpy as np
@@ -271,6 +271,37 @@ def staffing(seed: int, copies: int) -> Model:
             days = [(first + k) % 7 for k in range(5)]
             model.add_option((first, copy), days, cost=cost)
     return model
+
+
+def meetings(seed: int) -> Model:
+    """Return a model of meetings by day, for which people come at a cost of each day."""
+    random = Random(seed)
+    model = Model()
+    for person, day in product(range(6), range(4)):
+        come = ("in", person, day)
+        model.add_item(come, optional=True)
+        model.add_item(("day", person, day))
+        for comes in (0, 1):
+            cost = comes * random.randint(6, 12)
+            items = [("day", person, day), come]
+            model.add_option(("comes", person, day, comes), items, colours={come: comes}, cost=cost)
+    for meeting in range(8):
+        model.add_item(("meeting", meeting))
+        one, *others = random.sample(range(6), 3)
+        for day, other in product(range(4), others):
+            come = {("in", person, day): 1 for person in (one, other)}
+            items = [("meeting", meeting), *come]
+            cost = random.randint(0, 3)
+            model.add_option((meeting, other, day), items, colours=come, cost=cost)
+    return model
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_options_that_exclude_each_other_pay_for_a_colour_together(seed: int) -> None:
+    result = meetings(seed).minimize(backend="dlx", workers=1)
+    assert result.cost == {1: 52, 2: 56}[seed] == meetings(seed).minimize(backend="mip").cost
+    assert result.stats.nodes is not None
+    assert result.stats.nodes < 100  # With a price for each option it was 515 and 882.
 
 
 @pytest.mark.parametrize("seed", [0, 3])

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <utility>
 
 #include "base/tuning.hpp"
@@ -29,6 +30,7 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
       groups_(static_cast<std::size_t>(instance.items)),
       parts_(static_cast<std::size_t>(instance.options)) {
   number_colours();
+  priced_.resize(slot_colour_.size());
   first_row_ = instance.items + static_cast<int>(slot_colour_.size());
   set_scale();
   for (int o = 0; o < instance_.options; ++o) group_.push_back(instance_.exclusive_item_of(o));
@@ -39,19 +41,43 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
   shorten_steps();
 }
 
-// An option without a colour shares the item with none, as if it had a colour of its own.
+// An option without a colour shares the item with none, as if it had a colour of its own. Options that exclude each
+// other share a price for a colour that they all give, as one of them at most is chosen: of those items that may be
+// covered once, each takes the one that most options of the colour have.
 void LeastCost::number_colours() {
   slot_ = instance_.entry_item;
   std::vector<std::int32_t> colour_of_row(static_cast<std::size_t>(instance_.rows), -1);
+  std::vector<std::size_t> entries;
+  std::vector<std::int32_t> option_of, colours;  // By entry of these.
+  std::int32_t option = 0;
   for (std::size_t e = 0; e < slot_.size(); ++e) {
+    while (std::cmp_greater_equal(e, instance_.option_start[option + 1])) ++option;
     const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
     if (!instance_.coloured[item]) continue;
     if (row == item || colour_of_row[row] < 0) {
       colour_of_row[row] = static_cast<std::int32_t>(colours_.size());
       colours_.push_back({.item = item, .price = 0});
     }
-    slot_[e] = instance_.items + static_cast<std::int32_t>(slot_colour_.size());
-    slot_colour_.push_back(colour_of_row[row]);
+    entries.push_back(e);
+    option_of.push_back(option);
+    colours.push_back(colour_of_row[row]);
+  }
+  using Pair = std::pair<std::int32_t, std::int32_t>;  // A colour, and an item that may be covered once.
+  std::map<Pair, std::int32_t> options_of, slot_of;
+  const auto for_each_pair = [&](std::size_t k, const auto& use) {
+    for (const std::int32_t item : instance_.items_of(option_of[k]))
+      if (instance_.high[item] == 1 && !instance_.coloured[item]) use(Pair(colours[k], item));
+  };
+  for (std::size_t k = 0; k < entries.size(); ++k) for_each_pair(k, [&](const Pair& pair) { ++options_of[pair]; });
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    Pair shared(colours[k], -1);
+    for_each_pair(k, [&](const Pair& pair) {
+      if (shared.second < 0 || options_of[pair] > options_of[shared]) shared = pair;
+    });
+    const auto next = instance_.items + static_cast<std::int32_t>(slot_colour_.size());
+    const std::int32_t slot = shared.second < 0 ? next : slot_of.try_emplace(shared, next).first->second;
+    if (slot == next) slot_colour_.push_back(colours[k]);
+    slot_[entries[k]] = slot;
   }
 }
 
@@ -207,9 +233,12 @@ void LeastCost::price_colours(const SparseCover& cover) {
   const auto first = static_cast<std::size_t>(instance_.items);
   for (std::size_t k = 0; k < slot_colour_.size(); ++k)
     if (cover.has_colour(colours_[slot_colour_[k]].item)) prices_[first + k] = 0;
+  ++pricing_;
   for (const std::int32_t option : cover.possible_options())
-    for (const std::int32_t slot : slots_of(option))
-      if (slot >= instance_.items) colours_[slot_colour_[slot - instance_.items]].price += prices_[slot];
+    for (const std::int32_t slot : slots_of(option)) {
+      if (slot < instance_.items || std::exchange(priced_[slot - instance_.items], pricing_) == pricing_) continue;
+      colours_[slot_colour_[slot - instance_.items]].price += prices_[slot];
+    }
   std::fill(dearest_.begin(), dearest_.end(), -1);
   for (std::size_t c = 0; c < colours_.size(); ++c) {
     std::int32_t& dearest = dearest_[colours_[c].item];

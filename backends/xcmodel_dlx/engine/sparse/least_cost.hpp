@@ -93,7 +93,7 @@ class LeastCost {
   // The memory that it takes: the prices of each node on the path, above all.
   std::size_t bytes() const {
     return path_.size() * prices_.size() * sizeof(prices_[0]) + rows_.bytes() + bounded_.bytes() +
-           bytes_of(group_, slot_, slot_colour_, colours_, dearest_, weighs_, ascent_, prices_, reduced_, groups_,
+           bytes_of(group_, slot_, slot_colour_, priced_, colours_, dearest_, weighs_, ascent_, prices_, reduced_, groups_,
                     taken_, counted_, parts_, path_, fixed_by_, average_, ways_, pace_);
   }
   // Entries of options looked at so far, which is what takes the time.
@@ -160,6 +160,8 @@ class LeastCost {
   };
   std::vector<std::int32_t> slot_;         // By entry.
   std::vector<std::int32_t> slot_colour_;  // By slot from that of the first colour on: its colour.
+  std::vector<std::int64_t> priced_;       // By the same slots: the last pricing in which one of its options was possible,
+  std::int64_t pricing_ = 0;               // which are numbered.
   std::vector<Colour> colours_;
   std::vector<std::int32_t> dearest_;      // By item: the colour whose prices count, or -1.
 
