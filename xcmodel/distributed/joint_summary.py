@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from xcmodel.distributed.asked import Asked
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.nested_parts import part_within_another
 from xcmodel.distributed.record import Header
 from xcmodel.distributed.summary import Summary, duration
 from xcmodel.errors import JournalError
@@ -35,20 +37,15 @@ class JointSummary:
 
         Raises:
             JournalError: when one is none, or damaged; when two are of other models or queries, or
-                of the same part, so that a sum would say nothing.
+                of the same part, or one is of a part of another's, so that a sum would be wrong.
             OSError: when one cannot be read.
         """
         parts: list[tuple[str, Summary]] = []
-        path_of: dict[tuple[tuple[int, ...], tuple[int, ...]], str] = {}
         for path in paths:
             summary = Summary.read(path)
-            header = summary.header
             parts.append((path, summary))
-            _check_alike(path, header, *parts[0])
-            if (other := path_of.get((header.given, header.forbidden))) is not None:
-                what = f"{path} and {other} are of the same part, whose solutions would count twice"
-                raise JournalError(f"{what}: leave one of them out", path)
-            path_of[header.given, header.forbidden] = path
+            _check_alike(path, summary.header, *parts[0])
+        _check_none_within_another([(path, summary.header) for path, summary in parts])
         return JointSummary(parts)
 
     @property
@@ -95,6 +92,20 @@ def _check_alike(path: str, header: Header, first: str, of_first: Summary) -> No
         raise JournalError(f"{path} is the journal of another model than {first}{told}", path)
     if header.task is not of_first.header.task:
         raise JournalError(f"{path} is the journal of another query than {first}", path)
+
+
+def _check_none_within_another(journals: list[tuple[str, Header]]) -> None:
+    """Raise JournalError if a journal is of the same part as another one, or of a part of that."""
+    parts = [Cube(header.given, header.forbidden) for _, header in journals]
+    if (pair := part_within_another(parts)) is None:
+        return
+    path, other = (journals[place][0] for place in pair)
+    what = (
+        f"{path} and {other} are of the same part"
+        if parts[pair[0]] == parts[pair[1]]
+        else f"{path} is of a part of what {other} is of"
+    )
+    raise JournalError(f"{what}, whose solutions would count twice: leave one of them out", path)
 
 
 def _of_terms(path: str, other: str) -> str:

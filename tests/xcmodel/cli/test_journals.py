@@ -144,6 +144,27 @@ def test_journals_whose_sum_would_say_nothing_are_refused(tmp_path: Path) -> Non
         assert "is of one journal" in run("journal", *words, one, other, code=2).stderr
 
 
+def test_journals_of_a_part_and_of_a_part_of_it_are_refused(tmp_path: Path) -> None:
+    model = tmp_path / "model.json"
+    write(queens(6), model)
+    parts = {
+        "all": [],
+        "corner": ["--given", "(0, 1)"],
+        "two": ["--given", "(0, 1)", "--given", "(1, 3)"],
+        "beside": ["--forbidden", "(0, 1)"],
+    }
+    journal_of = {name: str(tmp_path / f"{name}.journal") for name in parts}
+    for name, words in parts.items():
+        run("count", *words, "--journal", journal_of[name], model)
+    for inner, outer in (("corner", "all"), ("two", "all"), ("two", "corner"), ("beside", "all")):
+        for order in ((inner, outer), (outer, inner)):
+            told = run("journal", *(journal_of[name] for name in order), code=1).stderr
+            what = f"{journal_of[inner]} is of a part of what {journal_of[outer]} is of, whose"
+            assert f"{what} solutions would count twice: leave one of them out" in told
+    told = run("journal", journal_of["corner"], journal_of["beside"]).stdout
+    assert re.search(r"in all +2 of 2 complete +4 ", told)
+
+
 def test_a_count_that_cubes_would_slow_down_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
