@@ -107,7 +107,8 @@ class ItemEdits(Contents):
         Raises:
             UnknownNameError: for an item that the model does not have.
             ModelError: for a bad multiplicity, one above 1 for an item that has colours, or one
-                whose greatest is not below the `most` of a penalty.
+                whose greatest is not below the `most` of a penalty, or which leaves nothing that
+                the price of a penalty is for.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 4], "B": [1]})
@@ -131,11 +132,14 @@ class ItemEdits(Contents):
     def relax(self, items: Iterable[Name]) -> None:
         """Let these items go uncovered, all or none; the upper bounds stay.
 
+        They may do so at no price; `penalise` lets an item go uncovered at one.
+
         Args:
             items: names of items.
 
         Raises:
             UnknownNameError: for an item that the model does not have.
+            ModelError: for an item that has a price for too little coverage.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 2], "B": [2, 3]})
@@ -143,7 +147,8 @@ class ItemEdits(Contents):
         >>> list(model.solutions())
         [Solution('A'), Solution('B')]
         """
-        self._set_optional(items, optional=True)
+        found = look_up_all(self._items, items, "item")
+        self._replace_items([replace(item, optional=True) for item in found])
 
     def require(self, items: Iterable[Name]) -> None:
         """Undo `relax` for these items, all or none: they must be covered as often as declared.
@@ -161,8 +166,12 @@ class ItemEdits(Contents):
         >>> list(model.solutions())
         [Solution('B')]
         """
-        items = list_of_names(items, "item")
-        for item in look_up_all(self._items, items, "item"):
+        self._replace_items(self._required(items))
+
+    def _required(self, items: Iterable[Name]) -> list[Item]:
+        """Return these items as they are when they must be covered."""
+        required = []
+        for item in look_up_all(self._items, list_of_names(items, "item"), "item"):
             declared = replace(item, optional=False)
             if declared.low == 0:
                 raise ModelError(
@@ -170,16 +179,18 @@ class ItemEdits(Contents):
                     "use set_multiplicity",
                     item.name,
                 )
-        self._set_optional(items, optional=False)
+            required.append(declared)
+        return required
 
     def require_only(self, items: Iterable[Name]) -> None:
-        """Require these items, and relax all others.
+        """Require these items, and relax all others: all or none.
 
         Args:
             items: names of items; all others become optional.
 
         Raises:
-            ModelError: as for `require`.
+            UnknownNameError: for an item that the model does not have.
+            ModelError: as for `require` and `relax`.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 2], "B": [2, 3]})
@@ -187,10 +198,10 @@ class ItemEdits(Contents):
         >>> list(model.solutions())
         [Solution('B')]
         """
-        items = list_of_names(items, "item")
-        self.require(items)
-        required = set(items)
-        self.relax([name for name in self._items if name not in required])
+        required = self._required(items)
+        names = {item.name for item in required}
+        others = [item for name, item in self._items.items() if name not in names]
+        self._replace_items([*required, *(replace(item, optional=True) for item in others)])
 
     # Edits drop the compiled form first, so that a Ctrl-C leaves nothing that answers for a model
     # of before.
@@ -222,10 +233,6 @@ class ItemEdits(Contents):
                 raise ModelError(f"there is an item {item.name!r} already", item.name)
             seen.add(item.name)
 
-    def _set_optional(self, items: Iterable[Name], optional: bool) -> None:
-        found = look_up_all(self._items, items, "item")
-        self._replace_items([replace(item, optional=optional) for item in found])
-
     def _replace_items(self, items: list[Item]) -> None:
         # Those that could not have colours before have none. There may be very many options with
         # colours, and an edit of one item should be quick.
@@ -244,10 +251,18 @@ class ItemEdits(Contents):
                 )
         for item in items:
             if item.name in self._penalties:
-                self._penalties[item.name].check_most(item)
+                self._check_penalty(item)
         changed = {item.name: item for item in items}
         self._compiled = None
         self._items.update(changed)
+
+    def _check_penalty(self, item: Item) -> None:
+        """Raise ModelError if the penalty of an item would not fit it as it is to be."""
+        penalty = self._penalties[item.name]
+        penalty.check_most(item)
+        if (idle := penalty.idle_price(item)) is not None:
+            mend = f"take the price away first, as penalise({item.name!r}) does"
+            raise ModelError(f"{idle}: {mend}", item.name)
 
 
 def _has_settings(entry: Any) -> TypeGuard[tuple[Name, dict[str, Any]]]:

@@ -55,6 +55,19 @@ class Penalty:
             item.name,
         )
 
+    def idle_price(self, item: Item) -> str | None:
+        """Return why the item as it is would never pay one of the prices, or None if it may.
+
+        A price beside a demand that was taken away is no price for what the demand was.
+        """
+        if self.under is not None and item.low == 0:
+            may, price = "go uncovered", f"under={self.under}"
+        elif self.over is not None and item.high is None:
+            may, price = "be covered any number of times", f"over={self.over}"
+        else:
+            return None
+        return f"item {item.name!r} may {may} at no price, so {price} would never be paid"
+
 
 def make_penalty(
     item: Item, under: Cost | None, over: Cost | None, most: int | None
@@ -63,7 +76,8 @@ def make_penalty(
 
     Raises:
         ModelError: for a price that is below 0 or no finite number, or a greatest coverage that is
-            no whole number from 0, is not above the multiplicity, or has no price.
+            no whole number from 0, is not above the multiplicity, or has no price; or if a price
+            would never be paid, as there is no bound that it is for.
     """
     under, over = (None if price is None else _price(item, price) for price in (under, over))
     if most is not None:
@@ -77,7 +91,18 @@ def make_penalty(
         return None
     penalty = Penalty(item.name, under, over, most)
     penalty.check_most(item)
+    if (idle := penalty.idle_price(item)) is not None:
+        raise ModelError(f"{idle}: {_demanded_first(item)}, or leave that price out", item.name)
     return penalty
+
+
+def _demanded_first(item: Item) -> str:
+    """Return how an item gets the bound that a price is for."""
+    if item.low > 0:
+        return "set a multiplicity with an upper bound first"
+    if replace(item, optional=False).low > 0:
+        return f"require([{item.name!r}]) first"
+    return "set a multiplicity of at least 1 first"
 
 
 def _price(item: Item, price: Any) -> Cost:

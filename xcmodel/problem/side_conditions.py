@@ -145,9 +145,10 @@ class SideConditions(Contents):
 
         Raises:
             UnknownNameError: for an item that the model does not have.
-            ModelError: for a price that is below 0 or no finite number, an item with colours, or
-                a greatest coverage that is no whole number, not above the multiplicity, or without
-                `over`.
+            ModelError: for a price that is below 0 or no finite number, an item with colours, a
+                greatest coverage that is no whole number, not above the multiplicity, or without
+                `over`; and for a price that would never be paid, as the item may go uncovered, or
+                be covered any number of times, anyway.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 2], "B": [2, 3]}, costs={"A": 3, "B": 3})

@@ -164,7 +164,8 @@ def prices(query: RandomQuery) -> None:
     items = [item for item in model.items.values() if item.name not in coloured][:2]
     loose = model.copy()
     for item in items:
-        model.penalise(item.name, under=_UNDER, over=_OVER)
+        under, over = _UNDER if item.low else None, None if item.high is None else _OVER
+        model.penalise(item.name, under=under, over=over)
         loose.set_multiplicity(item.name, (0, None))
     true = brute_force(loose, query.given, query.forbidden)
     costs = [exact(loose.cost(solution)) + _paid(model, items, solution) for solution in true]

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from paid_prices import paid_prices
 from xcmodel import Model
 from xcmodel.backend import Instance, Query, Task
 from xcmodel.problem.cost_unit import exact
@@ -123,6 +124,7 @@ def soft_model(random: Random) -> Model:
         under, over = random.choice(pairs)
         low, high = model.items[item].low, model.items[item].high
         most = None if over is None or high is None or random.random() < 0.6 else max(low, high) + 1
+        under, over = paid_prices(model, item, under, over)
         under, over = (p if p is None else step * p for p in (under, over))
         model.penalise(item, under=under, over=over, most=most)
     if random.random() < 0.3:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from paid_prices import paid_prices
 from xcmodel import Model
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.puzzles import Pentominoes, Queens
@@ -32,7 +33,8 @@ def test_lists_and_least_costs_are_joined_also_with_rows_and_penalties(
     model.add_row("row", data.draw(st.dictionaries(options, st.integers(-2, 2))), high=1)
     coloured = {item for option in model.options.values() for item in option.colours}
     if (item := data.draw(items)) not in coloured:
-        model.penalise(item, under=3)
+        under, _ = paid_prices(model, item, 3, None)
+        model.penalise(item, under=under)
     parts = [{"given": p.given, "forbidden": p.forbidden} for p in model.cubes(5)]
     listed = [
         frozenset(solution)

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from paid_prices import paid_prices
 from xcmodel import Model, read, write
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import FormatError, FormatWarning
@@ -189,7 +190,8 @@ def test_json_keeps_weighted_rows_and_penalties(model: Model, data: st.DataObjec
     for name, item in model.items.items():
         if not item.may_have_colours:
             most = None if item.high is None else item.high + 1
-            model.penalise(name, under=data.draw(st.none() | st.just(2)), over=0.1, most=most)
+            under, over = paid_prices(model, name, data.draw(st.none() | st.just(2)), 0.1)
+            model.penalise(name, under=under, over=over, most=most)
     again = round_trip(model, "json")
     assert [(r.name, *map(exact, r.weights.values())) for r in again.rows.values()] == [
         (r.name, *map(exact, r.weights.values())) for r in model.rows.values()

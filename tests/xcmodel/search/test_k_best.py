@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classics import queens
+from paid_prices import paid_prices
 from random_aims import drawn_aims
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from xcmodel import Model, Progress, Result, Status, StopReason
@@ -284,7 +285,8 @@ def test_with_rows_the_best_come_by_cost_and_none_twice(
         item for item in model.items if not any(item in o.colours for o in model.options.values())
     ]
     if penalty is not None and plain:
-        model.penalise(plain[0], over=penalty)
+        _, over = paid_prices(model, plain[0], None, penalty)
+        model.penalise(plain[0], over=over)
     right = {
         frozenset(found) for found in model.solutions(given=query.given, forbidden=query.forbidden)
     }

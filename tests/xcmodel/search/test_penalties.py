@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from paid_prices import paid_prices
 from xcmodel import Model, ModelError, Solution, write
 from xcmodel.errors import FormatError
 from xcmodel.problem.cost_unit import exact
@@ -45,7 +46,9 @@ def drawn(data: st.DataObject) -> tuple[Model, dict[Any, Any], list[Any]]:
     for option in range(data.draw(st.integers(1, 6))):
         items = data.draw(st.lists(st.integers(0, 2), min_size=1, max_size=3, unique=True))
         model.add_option(option, items, cost=data.draw(st.integers(-2, 6)))
-    penalties = {item: (data.draw(PRICES), data.draw(PRICES)) for item in range(2)}
+    penalties = {
+        item: paid_prices(model, item, data.draw(PRICES), data.draw(PRICES)) for item in range(2)
+    }
     for item, (under, over) in penalties.items():
         model.penalise(item, under=under, over=over)
     loose = model.copy()
@@ -315,6 +318,48 @@ def test_what_is_wrong_with_a_penalty_is_told_of_its_item(
 ) -> None:
     with pytest.raises(ModelError, match=what):
         Model({"A": ["item"]}).penalise("item", **settings)
+
+
+@pytest.mark.parametrize(
+    ("edit", "prices", "what"),
+    [
+        ("relax", {"under": 4}, r"under=4 .*: require\(\['item'\]\) first"),
+        ((0, 2), {"under": 4, "over": 1}, "under=4 .*: set a multiplicity of at least 1 first"),
+        ((1, None), {"under": 4, "over": 1}, "over=1 .*: set a multiplicity with an upper bound"),
+    ],
+)
+def test_a_price_that_would_never_be_paid_is_refused_before_and_after_the_demand_is_taken_away(
+    edit: Any, prices: dict[str, int], what: str
+) -> None:
+    def take_demand(model: Model) -> None:
+        model.relax(["item"]) if edit == "relax" else model.set_multiplicity("item", edit)
+
+    model = Model({"A": ["item", "else"], "B": ["else"]})
+    first = model.copy()
+    take_demand(first)
+    with pytest.raises(ModelError, match=rf"at no price, so .*{what}.*, or leave that price out"):
+        first.penalise("item", **prices)
+    assert not first.penalties
+    model.penalise("item", **prices)
+    before = model.copy()
+    mend = r"take the price away first, as penalise\('item'\) does"
+    with pytest.raises(ModelError, match=rf"would never be paid: {mend}"):
+        take_demand(model)
+    assert model == before
+    model.penalise("item")
+    take_demand(model)
+    assert model.items == first.items
+
+
+def test_require_only_changes_nothing_where_another_item_has_a_price() -> None:
+    model = Model({"A": [1, 2], "B": [2, 3]}, optional=[3])
+    model.penalise(1, under=2)
+    before = model.copy()
+    with pytest.raises(ModelError, match="item 1 may go uncovered at no price, so under=2"):
+        model.require_only([3])
+    assert model == before
+    model.require_only([1, 3])
+    assert [item.low for item in model.items.values()] == [1, 0, 1]
 
 
 def test_a_multiplicity_above_the_most_coverage_is_refused() -> None:
