@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import EllipsisType
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.errors import ModelError, UnknownNameError
@@ -74,19 +75,23 @@ class SideConditions(Contents):
 
     @names_settings
     def set_row_bounds(
-        self, name: Name, *, low: Cost | None = None, high: Cost | None = None
+        self,
+        name: Name,
+        *,
+        low: Cost | EllipsisType | None = ...,
+        high: Cost | EllipsisType | None = ...,
     ) -> None:
-        """Change the bounds of a weighted row, such as for another budget.
+        """Change a bound of a weighted row, or both, such as for another budget.
 
         Args:
             name: the name of a row.
-            low: the least sum, or None for no such bound.
-            high: the greatest sum, or None for no such bound.
+            low: the least sum, or None for no such bound; if left out, it stays.
+            high: the greatest sum, or None for no such bound; if left out, it stays.
 
         Raises:
             UnknownNameError: for a row that the model does not have.
-            ModelError: for a bound that is no finite number, when there is none, or a least sum
-                above the greatest one.
+            ModelError: when neither bound is told or none is left, for a bound that is no finite
+                number, or a least sum above the greatest one.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
@@ -94,8 +99,17 @@ class SideConditions(Contents):
         >>> model.set_row_bounds("hours", high=9)
         >>> model.minimize().solution
         Solution('B', 'C')
+        >>> model.set_row_bounds("hours", low=3)
+        >>> model.rows["hours"].bounds
+        '3 to 9'
         """
-        row = make_row(name, look_up(self._rows, name, "row").weights, low, high)
+        old = look_up(self._rows, name, "row")
+        if low is ... and high is ...:
+            raise ModelError(f"row {name!r} stays as it is: give low= or high=, or both", name)
+        row = old.with_bounds(
+            old.low if low is ... else low,
+            old.high if high is ... else high,
+        )
         self._compiled = None
         self._rows[name] = row
 

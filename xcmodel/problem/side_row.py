@@ -62,6 +62,21 @@ class SideRow:
         """Return a sum of weights as the user counts it."""
         return self.unit.told(units)
 
+    def with_bounds(self, low: Cost | None, high: Cost | None) -> SideRow:
+        """Return the row with other bounds, checked.
+
+        Raises:
+            ModelError: for a bound that is no finite number, when there is none, or a least sum
+                above the greatest one.
+        """
+        if low is None and high is None:
+            raise ModelError(
+                f"row {self.name!r} would have no bound: give the other one, or use remove_row",
+                self.name,
+            )
+        low, high = _checked_bounds(self.name, low, high)
+        return SideRow(self.name, self.weights, low, high)
+
     def without(self, options: Collection[Name]) -> SideRow:
         """Return the row without the weights of these options."""
         left = {name: weight for name, weight in self.weights.items() if name not in options}
@@ -100,9 +115,7 @@ def make_row(
     checked = {option: _checked_weight(name, option, w) for option, w in weights.items()}
     if low is None and high is None:
         raise ModelError(f"row {name!r} has no bound: give low= or high=, or both", name)
-    low, high = (None if bound is None else _checked_bound(name, bound) for bound in (low, high))
-    if low is not None and high is not None and exact(low) > exact(high):
-        raise ModelError(f"row {name!r} has low > high in its bounds {low} and {high}", name)
+    low, high = _checked_bounds(name, low, high)
     unit = WHOLE.with_costs(checked.values())
     if (total := sum(abs(unit.whole(weight)) for weight in checked.values())) > GREATEST_COST:
         raise ModelError(f"the weights of row {name!r} {unit.too_great(total)}", name)
@@ -114,6 +127,15 @@ def _checked_weight(name: Name, option: Name, weight: Any) -> Cost:
         return checked_cost(option, weight, kind="weight")
     except ModelError as error:
         raise ModelError(f"row {name!r}: {error}", option) from None
+
+
+def _checked_bounds(
+    name: Name, low: Cost | None, high: Cost | None
+) -> tuple[Cost | None, Cost | None]:
+    low, high = (None if bound is None else _checked_bound(name, bound) for bound in (low, high))
+    if low is not None and high is not None and exact(low) > exact(high):
+        raise ModelError(f"row {name!r} has low > high in its bounds {low} and {high}", name)
+    return low, high
 
 
 def _checked_bound(name: Name, bound: Any) -> Cost:

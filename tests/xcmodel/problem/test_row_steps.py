@@ -72,7 +72,7 @@ def test_weights_that_add_up_to_the_same_in_every_solution_leave_an_empty_row() 
     model.add_row("sum", weights, low=300, high=400)
     assert len(row_of(model).options) == 0
     assert model.count() == 6
-    model.set_row_bounds("sum", high=300)
+    model.set_row_bounds("sum", low=None, high=300)
     assert model.count() == 0
     assert model.solve().why_infeasible == (
         "row 'sum' asks for at most 300, and comes to 309 whatever is chosen"
@@ -134,7 +134,7 @@ def test_violations_are_told_in_the_numbers_of_the_model() -> None:
     model.add_row("sum", {"A": 6, "B": 10}, low=7, high=9)
     [violation] = model.violations(["A"])
     assert "6" in str(violation)
-    model.set_row_bounds("sum", low=7)
+    model.set_row_bounds("sum", high=None)
     assert model.is_solution(["B"])
     assert not model.is_solution(["A"])
 

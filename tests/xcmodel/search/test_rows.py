@@ -108,11 +108,30 @@ def test_bounds_of_a_row_may_change_and_its_place_stays() -> None:
     assert model.count() == 2
     with pytest.raises(UnknownNameError, match="the model has no row 'budgt'; did you mean"):
         model.set_row_bounds("budgt", high=3)
-    with pytest.raises(ModelError, match="no bound"):
+    with pytest.raises(ModelError, match="stays as it is: give low= or high="):
         model.set_row_bounds("budget")
     with pytest.raises(ModelError, match="low > high"):
         model.set_row_bounds("budget", low=3, high=2)
     assert model.rows["budget"].high == 5
+
+
+def test_a_bound_of_a_row_that_is_not_told_stays_and_none_takes_it_away() -> None:
+    model = with_budget()
+    for bounds, after in (
+        ({"low": 1}, (1, 5)),
+        ({"high": 8}, (1, 8)),
+        ({"low": None}, (None, 8)),
+        ({"low": 2, "high": None}, (2, None)),
+    ):
+        model.set_row_bounds("budget", **bounds)
+        row = model.rows["budget"]
+        assert (row.low, row.high) == after
+    with pytest.raises(ModelError, match="would have no bound: give the other one, or use remove"):
+        model.set_row_bounds("budget", low=None)
+    model.set_row_bounds("budget", high=2)
+    with pytest.raises(ModelError, match="low > high in its bounds 3 and 2"):
+        model.set_row_bounds("budget", low=3)
+    assert model.rows["budget"].bounds == "exactly 2"
 
 
 def test_weights_of_a_row_cannot_be_changed_behind_the_model() -> None:
