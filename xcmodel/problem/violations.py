@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from xcmodel.answer.cost import Cost
@@ -27,6 +27,8 @@ class Violation:
         low: the least value that would do, or None.
         high: the greatest, or None.
         options: of these options, those that cover the item, or have a weight in the row.
+        colours: where options give the item different colours, the colour that each of these
+            options gives it, or None.
 
     >>> from xcmodel import Model
     >>> model = Model({"A": [1], "B": [1, 2], "C": [3]})
@@ -42,15 +44,29 @@ class Violation:
     low: Cost | None
     high: Cost | None
     options: tuple[Name, ...] = ()
+    colours: tuple[Hashable | None, ...] = ()
 
     def __str__(self) -> str:
         if self.kind == "option":
             return f"option {self.name!r} is named {self.value} times: a solution has it once"
         if self.kind == "row":
             return f"row {self.name!r} comes to {self.value}, not {self._bounds}"
+        if self.colours:
+            return f"item {self.name!r} is given different colours: {self._coloured}"
         by = f": by {_listed(self.options)}" if self.options else ""
         times = "1 time" if self.value == 1 else f"{self.value} times"
         return f"item {self.name!r} is covered {times}, not {self._bounds}{by}"
+
+    @property
+    def _coloured(self) -> str:
+        """The colours, each with the options that give it."""
+        by_colour: dict[Hashable | None, list[Name]] = {}
+        for option, colour in zip(self.options, self.colours, strict=True):
+            by_colour.setdefault(colour, []).append(option)
+        return ", ".join(
+            f"{'none' if colour is None else repr(colour)} by {_listed(options)}"
+            for colour, options in by_colour.items()
+        )
 
     @property
     def _bounds(self) -> str:
@@ -91,7 +107,9 @@ def _violated_items(options: Sequence[Option], items: Iterable[Item]) -> Iterato
         # Options that give an item the same colour cover it once together.
         times = len(colours) + sum(item.name not in option.colours for option in coverers)
         if times < item.low or (item.high is not None and times > item.high):
-            yield item_violation(item, times, [option.name for option in coverers])
+            violation = item_violation(item, times, [option.name for option in coverers])
+            given = tuple(option.colours.get(item.name) for option in coverers)
+            yield replace(violation, colours=given) if len(colours) > 1 else violation
 
 
 def _violated_rows(options: Sequence[Option], rows: Iterable[SideRow]) -> Iterator[Violation]:

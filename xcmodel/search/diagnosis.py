@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from xcmodel.backend.instance import extremes_of
+from xcmodel.backend.instance import NO_COLOUR, Instance, extremes_of
 from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.row_steps import steps_of_rows
@@ -61,7 +61,20 @@ def _conflict_of_givens(compiled: CompiledProblem, query: Query) -> str | None:
         return None
     options = [option for option in instance.options_of(over[0]) if option in given]
     shown = ", ".join(repr(compiled.options.names[option]) for option in options)
-    return f"the given options {shown} cover item {compiled.items[over[0]].name!r} too often"
+    item = compiled.items[over[0]]
+    if len(options) == 1:  # Of an item that must not be covered at all.
+        return f"the given option {shown} covers item {item.name!r} too often"
+    if _have_different_colours(instance, int(over[0]), options):
+        return f"the given options {shown} give item {item.name!r} different colours"
+    return f"the given options {shown} cover item {item.name!r} too often"
+
+
+def _have_different_colours(instance: Instance, item: int, options: list[int]) -> bool:
+    """Return whether two of the options of an item give it colours that differ."""
+    start, end = instance.item_start[item : item + 2]
+    is_one = np.isin(instance.item_options[start:end], options)
+    colours = instance.option_colours[instance.item_entries[start:end][is_one]]
+    return len(np.unique(colours[colours != NO_COLOUR])) > 1
 
 
 def _row_out_of_reach(compiled: CompiledProblem, query: Query) -> str | None:

@@ -85,7 +85,7 @@ class Conflict(Generic[Small]):
 
         >>> import xcmodel as xc
         >>> xc.Model({"A": [1, 2], "B": [2, 3], "C": [3]}).why_infeasible(given=["B"]).statement()
-        '2 items cannot be covered together with the given options B: 1, 2'
+        '2 items cannot be covered together with the given option B: 1, 2'
         >>> model = xc.Model({"A": [1], "B": [1]})
         >>> model.add_row("hours", {"A": 9, "B": 8}, high=7)
         >>> model.why_infeasible().statement()
@@ -96,17 +96,25 @@ class Conflict(Generic[Small]):
         return told if self.is_minimal else f"{told}; {_NOT_MINIMAL}"
 
     def _what_cannot_be_met(self) -> str:
-        beside = f" with the given options {listing(self.given)}" if self.given else ""
+        given = f"the given option{'s' * (len(self.given) > 1)} {listing(self.given)}"
+        beside = f" with {given}" if self.given else ""
         rows = f"the weighted row{'s' * (len(self.rows) > 1)} {listing(self.rows)}"
         if not self.items and not self.rows:
-            return f"the given options {listing(self.given)} exclude each other"
+            return f"{given} exclude each other"
         if not self.items:
             return f"{rows} cannot be met{' together' * (len(self.rows) > 1)}{beside}"
         beside += f" within {rows}" if self.rows else ""
         if len(self.items) == 1:
+            if not self.rows and self._are_coloured_differently(self.items[0]):
+                return f"{given} give item {listing(self.items)} different colours"
             return f"what item {listing(self.items)} asks for cannot be met{beside}"
         items = listing(self.items, **MOST_WRITTEN_OUT)
         return f"{len(self.items)} items cannot be covered together{beside}: {items}"
+
+    def _are_coloured_differently(self, item: Name) -> bool:
+        """Whether given options give an item different colours."""
+        options = [self.model.options[name] for name in self.given]
+        return len({o.colours[item] for o in options if item in o.colours}) > 1
 
     def __str__(self) -> str:
         with telling_apart(self.alike):

@@ -45,7 +45,7 @@ _GROWTH = 5.0
 # Of a few demands, of which the first backend knows at once, no other one needs to be loaded.
 _MOST_WITHOUT_NAMES = 100
 
-_EXCLUSION = Evidence(Strength.PROVED, ("the given options, which cover an item too often",))
+_EXCLUSION = Evidence(Strength.PROVED, ("the given options, which no solution has together",))
 _CONGRUENCE = Evidence(Strength.PROVED, ("a congruence, which holds for each option",))
 
 ProblemAndGiven = tuple[CompiledProblem, tuple[int, ...]]

@@ -54,7 +54,8 @@ def test_options_of_one_colour_cover_an_item_once() -> None:
     options = {"A": [1, "x"], "B": [2, "x"], "C": [2, "x"]}
     model = Model(options, optional=["x"], colours=colours)
     assert model.violations(["A", "B"]) == []
-    assert model.violations(["A", "C"]) == [Violation("item", "x", 2, 0, 1, ("A", "C"))]
+    [violation] = model.violations(["A", "C"])
+    assert violation == Violation("item", "x", 2, 0, 1, ("A", "C"), ("red", "blue"))
 
 
 def test_an_option_that_is_named_twice_is_told() -> None:
@@ -91,6 +92,21 @@ def test_items_are_told_with_their_bounds(
 ) -> None:
     model = Model({"A": [1], "B": [1]}, multiplicities={1: multiplicity})
     assert [str(violation) for violation in model.violations(list(options))] == [told]
+
+
+def test_colours_that_differ_are_told_with_the_options_that_give_them() -> None:
+    colours = {"A": {"c": "red"}, "B": {"c": "blue"}, "C": {"c": "red"}}
+    options = {"A": ["c", 1], "B": ["c", 2], "C": ["c", 3], "D": ["c", 4]}
+    model = Model(options, optional=["c", 1, 2, 3, 4], colours=colours)
+    [violation] = model.violations(["A", "B", "C"])
+    assert violation.colours == ("red", "blue", "red")
+    told = "item 'c' is given different colours: 'red' by options A, C, 'blue' by option B"
+    assert str(violation) == told
+    [violation] = model.violations(["B", "A", "D"])
+    assert str(violation).endswith("'blue' by option B, 'red' by option A, none by option D")
+    [violation] = model.violations(["A", "D"])
+    assert str(violation) == "item 'c' is covered 2 times, not at most 1: by options A, D"
+    assert model.violations(["A", "C"]) == []
 
 
 def test_what_may_be_had_at_a_price_is_no_violation() -> None:

@@ -186,6 +186,21 @@ def test_infeasible_result_says_what_was_forbidden_or_given_too_much() -> None:
     assert given.why_infeasible == "the given options 'A', 'C' cover item 1 too often"
 
 
+def test_infeasible_result_says_that_given_options_give_different_colours() -> None:
+    options = {"A": [1, "c"], "B": [2, "c"], "C": [3, "c"], "D": [4, "c"]}
+    colours = {"A": {"c": "red"}, "B": {"c": "blue"}, "C": {"c": "red"}}
+    model = Model(options, optional=["c"], colours=colours)
+    why = model.solve(given=["A", "B", "C"]).why_infeasible
+    assert why == "the given options 'A', 'B', 'C' give item 'c' different colours"
+    why = model.solve(given=["A", "D"]).why_infeasible
+    assert why == "the given options 'A', 'D' cover item 'c' too often"
+
+
+def test_infeasible_result_says_that_one_given_option_is_too_much() -> None:
+    why = Model({"A": [1], "B": [2]}, multiplicities={1: 0}).solve(given=["A"]).why_infeasible
+    assert why == "the given option 'A' covers item 1 too often"
+
+
 def test_infeasibility_that_needs_a_search_has_no_simple_reason() -> None:
     result = Model({"A": [1, 2], "B": [2, 3], "C": [1, 3]}).solve()
     assert result.status is Status.INFEASIBLE

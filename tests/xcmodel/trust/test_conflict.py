@@ -88,9 +88,17 @@ def test_forbidden_options_take_no_part() -> None:
     conflict = model.why_infeasible(given=["A"], forbidden=["C"])
     assert (conflict.items, conflict.given, conflict.options) == ((1, 2), ("A",), ("A", "B"))
     assert (
-        conflict.statement() == "2 items cannot be covered together with the given options A: 1, 2"
+        conflict.statement() == "2 items cannot be covered together with the given option A: 1, 2"
     )
     assert "2 items cannot" in conflict._repr_html_()
+
+
+def test_given_options_that_give_an_item_different_colours_are_told_to_do_so() -> None:
+    options = {"A": [1, "c"], "B": [2, "c"], "C": [2]}
+    colours = {"A": {"c": "red"}, "B": {"c": "blue"}}
+    model = Model(options, optional=["c"], colours=colours)
+    conflict = model.why_infeasible(given=["A", "B"])
+    assert conflict.statement() == "the given options A, B give item c different colours"
 
 
 def test_colours_keep_their_names_apart() -> None:

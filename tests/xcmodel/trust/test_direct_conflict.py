@@ -57,7 +57,7 @@ def test_given_options_that_exclude_each_other_are_told_before_conflicts_of_fewe
     assert len(conflict.items) == 1
     assert conflict.is_minimal
     assert conflict.evidence is not None
-    assert conflict.evidence.by == ("the given options, which cover an item too often",)
+    assert conflict.evidence.by == ("the given options, which no solution has together",)
 
 
 def test_an_item_whose_options_are_forbidden_is_told_alone() -> None:
