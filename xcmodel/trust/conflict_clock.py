@@ -10,7 +10,8 @@ from xcmodel.backend.query import Query
 # Conflicts by other orders are looked for as long as the first one has taken, or so many seconds.
 _LEAST_SECONDS_OF_FURTHER = 1.0
 
-# Before any conflict is known, each backend has so long even where loading one took all the time.
+# Before any conflict is known, backends have so long even where loading one took all the time: all
+# of them together, as to ask each of several for a moment more takes many times the limit.
 _LEAST_SECONDS = 0.2
 
 # A core of all demands is looked for in so many seconds, or in this part of the limit.
@@ -45,6 +46,7 @@ class ConflictClock:
         self.deadline = Deadline.of(query)
         self._limit = inf if query.time_limit is None else query.time_limit
         self._further = Deadline(None)
+        self._least: Deadline | None = None
         self._longest_step = 0.0
 
     def note_step(self, seconds: float) -> None:
@@ -68,8 +70,11 @@ class ConflictClock:
     @property
     def left_before_any(self) -> float:
         """The seconds that are left where no conflict is known yet."""
-        left = self._left_but(self._for_evidence)
-        return max(left, min(_LEAST_SECONDS, self._limit))
+        left, least = self._left_but(self._for_evidence), min(_LEAST_SECONDS, self._limit)
+        if left >= least:
+            return left
+        self._least = self._least or Deadline(least)
+        return max(left, self._least.left() or 0.0)
 
     @property
     def _for_evidence(self) -> float:

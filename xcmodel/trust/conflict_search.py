@@ -113,6 +113,8 @@ class ConflictSearch:
             start = self._note(everything)
             self._names = len(start) > _MOST_WITHOUT_NAMES
             return start
+        if not self._clock.left_before_any:
+            require_infeasible(status)  # Others would have to be loaded.
         self._names = True
         core = self._core_of(everything)
         if core is None:

@@ -22,6 +22,7 @@ from xcmodel.testing import brute_force
 from xcmodel.text.labels import label
 from xcmodel.trust import conflict_search
 from xcmodel.trust.conflict import Conflict, find_conflict
+from xcmodel.trust.turns import Turns
 
 
 def without(model: Model, item: object) -> Model:
@@ -94,7 +95,7 @@ def test_forbidden_options_take_no_part() -> None:
 
 
 def test_given_options_that_give_an_item_different_colours_are_told_to_do_so() -> None:
-    options = {"A": [1, "c"], "B": [2, "c"], "C": [2]}
+    options: dict[str, list[object]] = {"A": [1, "c"], "B": [2, "c"], "C": [2]}
     colours = {"A": {"c": "red"}, "B": {"c": "blue"}}
     model = Model(options, optional=["c"], colours=colours)
     conflict = model.why_infeasible(given=["A", "B"])
@@ -378,6 +379,22 @@ def test_loading_a_backend_leaves_it_a_moment_to_see_that_there_is_no_solution(
     query = Query(Task.ENUMERATE, time_limit=1.0, asked=clock.now - 2.0)
     assert find_conflict(pigeons(5, 4).to_compiled(), "dlx", query, Model).items
     assert clock.limits[0]
+
+
+def test_nobody_is_loaded_where_the_first_one_has_taken_all_of_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock(monkeypatch)
+
+    def at_once(turns: Turns, *_: object) -> Status:
+        clock.advance(turns._seconds_left())
+        return Status.UNKNOWN
+
+    monkeypatch.setattr(Turns, "status_at_once", at_once)
+    monkeypatch.setattr(Turns, "_able", lambda *_: pytest.fail("others are asked"))
+    query = Query(Task.ENUMERATE, time_limit=0.2, asked=clock.now)
+    with pytest.raises(StoppedError, match="the time was over before"):
+        find_conflict(pigeons(5, 4).to_compiled(), "dlx", query, Model)
 
 
 def random_model_with_rows(random: Random) -> Model:

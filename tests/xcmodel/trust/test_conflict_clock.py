@@ -28,6 +28,20 @@ def test_long_steps_end_the_search_for_fewer_demands_but_not_for_the_first_confl
     assert clock.left_for_evidence == 0.0
 
 
+@pytest.mark.parametrize(("limit", "before"), [(0.2, 0.0), (5.0, 4.9)])
+def test_before_any_conflict_all_backends_together_have_a_moment_more(
+    limit: float, before: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    standing = Clock(monkeypatch)
+    clock = clock_of(limit)
+    standing.advance(before)
+    assert clock.left_before_any == pytest.approx(0.2)
+    standing.advance(0.15)
+    assert clock.left_before_any == pytest.approx(0.05)
+    standing.advance(0.15)
+    assert clock.left_before_any == 0.0
+
+
 def test_a_congruence_has_a_part_of_the_limit_and_of_what_is_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
