@@ -32,8 +32,10 @@ def formula_of(instance: Instance, encodings: Encodings) -> Formula:
     items = conjunction(instance.n_options, _item_formulas(instance, encodings))
     formula = conjunction(items.top, [items, *_row_formulas(instance, items.top)])
     # Two options that share several items exclude each other once for each of them.
-    unique = list(map(list, dict.fromkeys(map(tuple, formula.clauses))))
-    return Formula(formula.top, unique, formula.bounds)
+    # Each step is one of Python's, between which others get the lock: of a million clauses, one
+    # call that makes all of it keeps whoever looks at a clock waiting for half a second.
+    unique = {tuple(clause): None for clause in formula.clauses}
+    return Formula(formula.top, [list(clause) for clause in unique], formula.bounds)
 
 
 def item_formula(instance: Instance, item: int, top: int, encodings: Encodings) -> Formula:

@@ -57,7 +57,7 @@ def with_any_solution(
         start,
         share=_SHARE_OF_GREAT_GAP if is_great else _SHARE_IN_RACE,
         seconds_alone=0.0 if is_great else _SECONDS_OF_RACE,
-        own=Attempt(first.name, first.version),
+        first=first,
         race=race,
     )
 
@@ -70,7 +70,7 @@ class _Beside(Search):
         start: starts that for any solution.
         share: its share of the time.
         seconds_alone: the seconds of work that the other one has before.
-        own: the record of the backend that looks for any solution.
+        first: the backend that looks for any solution.
         race: the instance in the form of a race, if the other one is a race.
     """
 
@@ -81,14 +81,15 @@ class _Beside(Search):
         *,
         share: float,
         seconds_alone: float,
-        own: Attempt,
+        first: Backend,
         race: RaceTranslation | None,
     ) -> None:
         self._search = search
         self._start: Callable[[], Search] | None = start
         self._share = share
         self._seconds_alone = seconds_alone
-        self._own = own
+        self._first = first
+        self._own = Attempt(first.name, first.version)
         self._race = race
         self._clock = Clock()
         self._any: Search | None = None
@@ -141,6 +142,12 @@ class _Beside(Search):
     def works_beside(self) -> bool:
         """Whether the search for least cost does, and is alone."""
         return self._any is None and self._search.works_beside
+
+    @property
+    def slowest(self) -> Backend | None:
+        """Who took most of the last slice, if that is known."""
+        slowest: Backend | None = getattr(self._search, "slowest", self._first)
+        return slowest
 
     def prices(self) -> list[float] | None:
         """Return those of the search for least cost."""

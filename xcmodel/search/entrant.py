@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 
 from xcmodel.answer.attempt import Attempt
 from xcmodel.backend.contract import Backend, Search, Slice, Translation
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Capability, Query
 from xcmodel.backend.registry import get_backend
 from xcmodel.errors import BackendError, UnsupportedError, WrongAnswerError
 from xcmodel.search.clock import Clock
 from xcmodel.search.contract_calls import next_slice, started, translation_of
+from xcmodel.search.ending_thread import EndingThread
 from xcmodel.search.starting import Starting
 
 
@@ -38,6 +41,7 @@ class Runner:
         self._backend = backend
         self._needed = needed
         self._translations = translations
+        self._search: EndingThread | None = None
 
     @cached_property
     def backend(self) -> Backend:
@@ -50,6 +54,21 @@ class Runner:
             return self._needed <= abilities(self.backend)
         except BackendError:
             return False
+
+    @property
+    def is_found(self) -> bool:
+        """Whether it is known if it is able; else it is looked for from now on, in a thread.
+
+        To import a package may take seconds, beside a search that is at work most of all.
+        """
+        if isinstance(self._backend, Backend) or self.is_ready:
+            return True
+        self._search = self._search or EndingThread(self._look, "xcmodel-import")
+        return not self._search.is_at_work
+
+    def _look(self) -> None:
+        with suppress(Exception):  # Which comes again, to who waits for it.
+            self.is_able()
 
     @property
     def translation(self) -> Translation:
@@ -93,6 +112,12 @@ class Entrant:
         self.attempt = Attempt(runner.backend.name, runner.backend.version)
         self.last = Slice()
         self.error: BackendError | None = None
+        self.seconds_late = 0.0
+
+    @property
+    def backend(self) -> Backend:
+        """The backend."""
+        return self._runner.backend
 
     def advance(self, seconds: float) -> Slice:
         """Let it work; one that fails is out, and says nothing more.
@@ -101,6 +126,7 @@ class Entrant:
             WrongAnswerError: when its slice is not of the contract.
         """
         assert self.search is not None
+        clock = Deadline(None)
         try:
             self.last = next_slice(self.search, seconds, self._query, self._runner.backend)
         except WrongAnswerError:  # It is not to be relied on, so nobody goes on as if it were gone.
@@ -109,6 +135,7 @@ class Entrant:
             self.close()
             self.last = Slice()
             self.fail(error)
+        self.seconds_late = clock.elapsed - seconds
         return self.last
 
     @property

@@ -8,21 +8,31 @@ from xcmodel.backend.contract import Backend
 from xcmodel.errors import LateBackendWarning
 
 
-def warn_of_late_slice(backend: Backend) -> None:
+def warn_of_late_slice(backend: Backend, slowest: Backend | None) -> None:
     """Warn that a slice has ended long after the time limit; by the usual filters, once.
+
+    Args:
+        backend: who was asked, perhaps several at once.
+        slowest: who of them took most of the time, if one did.
 
     >>> import xcmodel as xc
     >>> with warnings.catch_warnings(record=True) as told:
     ...     warnings.simplefilter("always")
-    ...     warn_of_late_slice(xc.get_backend("dlx:python"))
+    ...     backend = xc.get_backend("dlx:python")
+    ...     warn_of_late_slice(backend, backend)
     >>> print(told[0].message)
     the time limit did not hold: backend 'dlx:python' (...) works on for seconds...
     """
     # Without any number: the usual filters show the same text once.
-    warnings.warn(
-        f"the time limit did not hold: backend {backend.name!r} ({backend.version}) works on for "
-        "seconds where it was asked for a fraction of one, and neither limits nor Ctrl-C reach it "
-        "meanwhile; its authors can let it work in a thread, by xcmodel.backend.solver_thread",
-        LateBackendWarning,
-        stacklevel=2,
-    )
+    if slowest is None:
+        why = (
+            f"backends {backend.name} took seconds together where they were asked for a fraction "
+            "of one, and none of them most of it: the machine may be too busy for so many"
+        )
+    else:
+        why = (
+            f"backend {slowest.name!r} ({slowest.version}) works on for seconds where it was asked "
+            "for a fraction of one, and neither limits nor Ctrl-C reach it meanwhile; its authors "
+            "can let it work in a thread, by xcmodel.backend.solver_thread"
+        )
+    warnings.warn(f"the time limit did not hold: {why}", LateBackendWarning, stacklevel=2)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 
 from xcmodel.backend.batch import Batch
-from xcmodel.backend.contract import Search, Slice
+from xcmodel.backend.contract import Backend, Search, Slice
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Instance, Int32Array
 from xcmodel.backend.query import Capability, Query, Task
@@ -23,6 +23,9 @@ from xcmodel.search.starting import Starting
 
 _WORTH_LEAVING_OUT = 0.3
 """Of the options. A few less do not help, and may hide from a solver what its cuts come from."""
+
+_MOST_OF_IT = 0.5
+"""Who took such a part of the time by which a slice was late is told to have been late."""
 
 
 class RaceSearch(Search):
@@ -39,19 +42,37 @@ class RaceSearch(Search):
         self._best_cost: int | None = None
         self._entrants.append(Entrant.of(first, query))
         self._deadline = Deadline.of(query)
+        self._tries_next = False
+        self._slowest: Entrant | None = None
+        self._seconds_late = 0.0
 
     def advance(self, seconds: float) -> Slice:
         """Let all that are in the race work, and return what is new."""
+        clock = Deadline(None)
         self._begin_or_end_trial()
         while self._waiting and self._schedule.is_time_for(self._waiting[0]):
+            if not self._waiting[0].is_found:
+                break
             self._start_next()
         found: list[Batch] = []
+        asked: list[Entrant] = []
         for entrant, share in self._schedule.turns(seconds):
+            asked.append(entrant)
             found.append(self._take(entrant, entrant.advance(share)))
             if self._is_won_by(entrant):
                 break
         self._end_if_all_failed()
+        self._slowest = max(asked, key=lambda entrant: entrant.seconds_late, default=None)
+        self._seconds_late = clock.elapsed - seconds
         return self._slice(found)
+
+    @property
+    def slowest(self) -> Backend | None:
+        """Who took most of the time by which the last slice was late, if one did."""
+        slowest = self._slowest
+        if slowest is None or slowest.seconds_late < _MOST_OF_IT * self._seconds_late:
+            return None
+        return slowest.backend
 
     def prices(self) -> list[float] | None:
         """Return those of the first one."""
@@ -74,6 +95,9 @@ class RaceSearch(Search):
             self._waiting.insert(0, last.runner)
             self._entrants.pop()
         if self._schedule.trial is None and self._waiting and self._schedule.is_time_to_try_next():
+            self._tries_next = True
+        if self._tries_next and self._waiting[0].is_found:
+            self._tries_next = False
             self._try_next()
 
     def _try_next(self) -> None:
@@ -85,6 +109,7 @@ class RaceSearch(Search):
         self._waiting.pop(0)
 
     def _start_next(self) -> None:
+        self._tries_next = False
         runner = self._waiting.pop(0)
         if not runner.is_able():
             return

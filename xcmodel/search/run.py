@@ -131,7 +131,7 @@ class Run(Loop):
         if self._is_late and self.deadline.elapsed - began - seconds > _MOST_SECONDS_LATE:
             from xcmodel.search.late_slice import warn_of_late_slice
 
-            warn_of_late_slice(self.backend)
+            warn_of_late_slice(self.backend, getattr(self._search, "slowest", self.backend))
         return self._accept(found)
 
     def _close(self) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import atexit
 from collections.abc import Callable
-from threading import Event, Lock, Thread
+from threading import Event, Lock
 
 from xcmodel.backend.contract import Search, Slice
 from xcmodel.backend.instance import Int32Array
-from xcmodel.search.long_slice import LongSlice, start_thread
-
-_SECONDS_BETWEEN_REQUESTS = 0.05
+from xcmodel.search.ending_thread import EndingThread
+from xcmodel.search.long_slice import LongSlice
 
 # So much longer than asked for may a slice take before its query goes on without it.
 _GRACE_SECONDS = 0.1
@@ -32,17 +30,13 @@ class Starting(Search):
         self._is_closed = False
         self._closing = Lock()
         self._is_over = Event()
-        self._thread = Thread(target=self._run, name="xcmodel-translation", daemon=True)
-        atexit.register(self._stop)
-        start_thread(self._thread, self._run)
+        EndingThread(self._run, "xcmodel-translation")
 
     def _run(self) -> None:
         try:
             self._search = self._start()
         except BaseException as error:
             self._error = error
-        finally:
-            atexit.unregister(self._stop)
         self._is_over.set()
         if self._is_closed:
             self._close_search()
@@ -90,20 +84,6 @@ class Starting(Search):
         self._is_closed = True
         if self._is_over.is_set():
             self._close_search()
-
-    def _stop(self) -> None:
-        """End the thread: one that came back from a solver after the program's end would crash."""
-        import ctypes
-
-        while self._thread.is_alive():
-            # A thread that takes the interpreter's lock while Python ends is ended by pthread_exit
-            # before 3.14 ("Cautions regarding runtime finalization", in Python's C API), which C++
-            # answers by an abort; a translation knows no flag that it could look at meanwhile.
-            # Raised between two lines of Python, so a call of a solver ends first; what it may
-            # leave half made is lost with the process.
-            number = ctypes.c_ulong(self._thread.ident or 0)
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(SystemExit))
-            self._thread.join(_SECONDS_BETWEEN_REQUESTS)
 
     def _close_search(self) -> None:
         with self._closing:

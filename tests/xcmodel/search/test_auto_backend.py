@@ -79,6 +79,8 @@ def test_those_that_keep_to_rows_race_where_there_are_some(
     monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
     monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 0)
     monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
+    # As if all packages were imported, so that all start before one has an answer.
+    monkeypatch.setattr("xcmodel.search.entrant.Runner.is_found", True)
     result = ask(within_hours(), backend="auto")
     assert result
     assert [attempt.backend for attempt in result.tried] == names

@@ -8,6 +8,7 @@ import pytest
 from scripted_backend import found, scripted
 from xcmodel import Model
 from xcmodel.errors import LateBackendWarning
+from xcmodel.search.race import Race
 
 MODEL = Model({"A": [1]})
 
@@ -39,6 +40,33 @@ def test_a_slice_that_ends_long_after_the_time_limit_is_told_once(
     assert [str(warning.message)[:66] for warning in told] == [
         "the time limit did not hold: backend 'scripted' (1.0) works on for"
     ]
+
+
+@pytest.mark.parametrize(
+    ("late", "told"),
+    [
+        (["quick", "late"], "the time limit did not hold: backend 'late' (1.0) works on"),
+        (["a", "b", "c"], "the time limit did not hold: backends a, b, c took seconds together"),
+    ],
+)
+def test_of_several_that_work_together_the_one_that_was_late_is_named(
+    slices_that_take: Callable[[float], Callable[[], None]],
+    monkeypatch: pytest.MonkeyPatch,
+    late: list[str],
+    told: str,
+) -> None:
+    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
+    for module in ("ending_thread", "long_slice"):  # So that all work in the first slice.
+        monkeypatch.setattr(f"xcmodel.search.{module}.start_thread", lambda _, run: run())
+    backends = (
+        scripted(before_slice=slices_that_take(0.0 if name == "quick" else 8.0), label=name)
+        for name in late
+    )
+    race = Race(tuple(backends))
+    with pytest.warns(LateBackendWarning) as warned:
+        MODEL.minimize(backend=race, time_limit=3)
+    assert str(warned[0].message).startswith(told)
 
 
 @pytest.mark.parametrize(("seconds", "limit"), [(1.0, 0.5), (8.0, 20.0), (8.0, None)])

@@ -1,6 +1,7 @@
 """Races: several backends at work on one least cost, or on one solution."""
 
 from dataclasses import dataclass
+from threading import Event, Thread, current_thread
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ from xcmodel.backend import (
 )
 from xcmodel.errors import BackendError, UnsupportedError
 from xcmodel.problem.translations import Translations
+from xcmodel.search import entrant
 from xcmodel.search.entrant import Trial
 from xcmodel.search.race import Race, RaceTranslation
 
@@ -103,10 +105,15 @@ def found_all(*solutions: list[int], bound: int | None = None, exhausted: bool =
     return Slice(Batch.of(solutions), bound=bound, exhausted=exhausted)
 
 
+_IS_FOUND = entrant.Runner.is_found
+
+
 @pytest.fixture(autouse=True)
 def _all_start_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
     monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 0)
+    # To import a package in a thread takes longer than these searches.
+    monkeypatch.setattr(entrant.Runner, "is_found", True)
 
 
 def test_what_one_finds_the_others_hear_of() -> None:
@@ -257,6 +264,31 @@ def test_those_that_come_later_are_looked_for_when_it_is_their_turn() -> None:
     assert (result.status, result.cost) == (Status.OPTIMAL, 5)
     assert [attempt.backend for attempt in result.tried][:1] == ["one"]
     assert "nobody" not in [attempt.backend for attempt in result.tried]
+
+
+def test_a_race_goes_on_while_a_package_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entrant.Runner, "is_found", _IS_FOUND)
+    is_imported = Event()
+    looked_in: list[Thread] = []
+
+    def slow(backend: str | Backend) -> Backend:
+        if backend == "dlx:python":
+            looked_in.append(current_thread())
+            assert is_imported.wait(30)
+        return get_backend(backend)
+
+    monkeypatch.setattr(entrant, "get_backend", slow)
+    monkeypatch.setattr(entrant, "_started", set())
+    search = Race((script("one"),), ("dlx:python",)).translate(MODEL.to_instance())
+    race = search.start(Query(Task.MINIMIZE))
+    for _ in range(3):
+        assert [attempt.backend for attempt in race.advance(0.0).attempts] == ["one"]
+    is_imported.set()
+    looked_in[0].join()
+    tried = {attempt.backend for attempt in race.advance(0.0).attempts}
+    race.close()
+    assert tried == {"one", "dlx:python"}
+    assert current_thread() not in looked_in[:1]
 
 
 def test_those_that_are_not_able_stay_out() -> None:
