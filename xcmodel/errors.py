@@ -314,7 +314,8 @@ class CountStoppedError(StoppedError):
         if result is None or result.symmetries is None:
             known = f" after {plural(partial, 'solution')}; there may be more"
         else:
-            known = f"; there are at least {_counted(partial, result)}"
+            are = "is" if partial == 1 else "are"
+            known = f"; there {are} at least {_counted(partial, result)}"
         super().__init__(f"the count was stopped ({stop_reason}){known}")
         self.partial = partial
         self.stop_reason = stop_reason

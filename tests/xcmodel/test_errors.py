@@ -85,6 +85,8 @@ def test_what_is_known_of_a_count_up_to_symmetry_is_told_up_to_symmetry() -> Non
     result = replace(Model({"A": [1], "B": [1]}).count_result(up_to=[]), symmetries=8)
     stopped = errors.CountStoppedError(3, StopReason.TIME_LIMIT, result)
     assert str(stopped).endswith("; there are at least 3 solutions up to 8 symmetries")
+    stopped = errors.CountStoppedError(1, StopReason.TIME_LIMIT, result)
+    assert str(stopped).endswith("; there is at least 1 solution up to 8 symmetries")
     interrupted = errors.Interrupted(result)
     assert str(interrupted) == "interrupted; found so far: 2 solutions up to 8 symmetries"
 

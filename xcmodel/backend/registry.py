@@ -140,6 +140,9 @@ def failure_of(error: Exception | SystemExit) -> str:
 
 def _hint(base: str, installed: Iterable[str]) -> str:
     """Return what may have been meant by an unknown name, such as a variant of a backend."""
+    several = [name.strip() for name in base.split(",")]
+    if len(several) > 1 and all(name in installed for name in several):
+        return f"; several at once, for one solution or for least cost, are backend={several}"
     meant = _MEANT_BY.get(base, "")
     if meant.partition(":")[0] in installed:
         return f"; did you mean {meant!r}?"

@@ -40,6 +40,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings, allow_abbrev=False)
+        # A number below 0 is an argument, which is told to be one; so is one in hundredths.
+        self._negative_number_matcher = re.compile(r"^-(\d+|\d*\.\d+)%?$")
 
     def parse_known_args(
         self, args: Iterable[str] | None = None, namespace: Any = None

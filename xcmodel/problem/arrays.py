@@ -80,7 +80,9 @@ def checked_arrays(
             )
     if n_items > _MOST_ITEMS:
         raise ModelError(f"there are {n_items} items: more than 2**31 - 1")
-    if len(items) and not 0 <= items.min() <= items.max() < n_items:
+    if len(items) and items.min() < 0:
+        raise ModelError(f"option_items has {items.min()}: items are numbered from 0")
+    if len(items) and items.max() >= n_items:
         raise ModelError(f"option_items has numbers out of the range 0..{n_items - 1}")
     _check_distinct(start, items, n_items)
     units, unit = _units_of(costs, n_options, names)

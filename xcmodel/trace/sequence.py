@@ -158,7 +158,9 @@ class Trace(Sequence[Step]):
         """Return a last line, unless the search ends with so many steps."""
         if shown and self._steps[shown - 1].kind is StepKind.END:
             return []
-        return [f"… and so on; these are the first {plural(shown, 'step')}"]
+        first = "this is the first step"
+        told = first if shown == 1 else f"these are the first {plural(shown, 'step')}"
+        return [f"… and so on; {told}"]
 
     def _compute(self, number: int | None) -> bool:
         """Compute so many steps, or all; return whether there are as many."""

@@ -9,7 +9,7 @@ from xcmodel import get_backend
 from xcmodel.backend import Capability, Task, registry
 from xcmodel.backend import suitability as ranking
 from xcmodel.backend.registry import backends_with
-from xcmodel.errors import BackendUnavailableError
+from xcmodel.errors import BackendUnavailableError, UnknownBackendError
 
 
 def test_our_backends_are_found_by_name() -> None:
@@ -114,3 +114,9 @@ def test_a_backend_with_a_broken_suitability_comes_last(
     name, declared = ranking.by_suitability(Task.COUNT, MODEL.to_instance())[-1]
     assert (name, why in declared.reason) == ("other", True)
     assert MODEL.minimize().cost == 0
+
+
+@pytest.mark.parametrize("name", ["dlx,sat", "dlx, sat"])
+def test_names_with_a_comma_are_told_to_be_a_list(name: str) -> None:
+    with pytest.raises(UnknownBackendError, match=r"are backend=\['dlx', 'sat'\]"):
+        get_backend(name)

@@ -37,6 +37,8 @@ from xcmodel.cli.main import main
         ("journal run.journal --html -", "--html: give the name of a file, not '-'"),
         ("puzzle queens 6 --picture -", "--picture: give the name of a file, not '-'"),
         ("minimize --gap 5 toy.dlx", "5 is more than the whole: did you mean 5%?"),
+        ("minimize --gap -1 toy.dlx", "give a part such as .01 or 1%, not '-1'"),
+        ("k-best -k 2 --within -1% toy.dlx", "give a part such as .01 or 1%, not '-1%'"),
         ("minimize --gap 500% toy.dlx", "give a part up to 100%, not '500%'"),
         ("k-best -k 9 --within 2 toy.dlx", "2 is more than the whole: did you mean 2%?"),
         ("k-best -k 9 --within 500% toy.dlx", "give a part up to 100%, not '500%'"),

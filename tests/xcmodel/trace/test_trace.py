@@ -181,6 +181,7 @@ def test_a_trace_ends_with_its_limit_and_says_so() -> None:
     assert str(trace).endswith("\n\n… and so on; these are the first 3 steps")
     assert "these are the first 3 steps" in trace.html()
     assert "these are" not in austin().trace().html()
+    assert str(austin().trace(limit=1)).endswith("… and so on; this is the first step")
 
 
 def test_a_trace_keeps_the_model_as_it_was() -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from random import Random
 
+from xcmodel.errors import ModelError
 from xcmodel.text.checked_arguments import checked_arguments
 
 CITIES = ("AMS", "BER", "CPH", "DUB", "EDI", "FRA", "GVA", "HEL")
@@ -56,6 +57,9 @@ class CrewRules:
         most_flights: the greatest number of flights of a crew.
         least_pay: the minutes that are paid even for a shorter duty.
 
+    Raises:
+        ModelError: for a number below 0, or fewer than one flight.
+
     >>> there, back = Flight("X1", "AMS", "BER", 480, 560), Flight("X2", "BER", "AMS", 600, 680)
     >>> rules = CrewRules(shortest_connection=40)
     >>> rules.connects(there, back), rules.is_legal([there, back], ["AMS"])
@@ -69,6 +73,12 @@ class CrewRules:
     longest_duty: int = 600
     most_flights: int = 4
     least_pay: int = 300
+
+    def __post_init__(self) -> None:
+        for rule, number in vars(self).items():
+            least = 1 if rule == "most_flights" else 0
+            if number < least:
+                raise ModelError(f"{rule} is {number}: give {least} or more")
 
     def connects(self, flight: Flight, following: Flight) -> bool:
         """Return whether a crew can work one flight right after the other.

@@ -3,6 +3,7 @@ from itertools import combinations
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
+from xcmodel.errors import ModelError
 from xcmodel.puzzles import CrewPairing, CrewRules, Flight
 from xcmodel.puzzles.crews.crew_flights import clock, pairings
 
@@ -113,3 +114,12 @@ def test_the_chart_has_a_row_for_each_crew_and_a_bar_for_each_flight() -> None:
 def test_a_puzzle_can_be_pickled() -> None:
     puzzle = CrewPairing.random(3, seed=1)
     assert hash(puzzle) == hash(CrewPairing(list(puzzle.flights), list(puzzle.bases)))
+
+
+@pytest.mark.parametrize(
+    ("rule", "number", "least"),
+    [("most_flights", -3, 1), ("most_flights", 0, 1), ("least_pay", -1, 0)],
+)
+def test_a_rule_that_no_day_can_keep_is_refused(rule: str, number: int, least: int) -> None:
+    with pytest.raises(ModelError, match=f"{rule} is {number}: give {least} or more"):
+        CrewRules(**{rule: number})
