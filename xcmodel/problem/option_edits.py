@@ -1,4 +1,4 @@
-"""Adding options, taking them out, and changing their costs."""
+"""Adding options, and changing their costs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class OptionEdits(Contents):
-    """A problem to which options are added, and whose options are taken out or change costs."""
+    """A problem to which options are added, and whose options change costs."""
 
     @names_settings
     def add_option(
@@ -128,30 +128,6 @@ did you mean 'row 3'?
                 raise ModelError(f"there is an option {name!r} already", name)
         self._compiled = None
         self._options.extend_arrays(arrays, names)
-
-    def remove_options(self, options: Iterable[Name]) -> None:
-        """Take these options out, all or none; the items stay.
-
-        Args:
-            options: names of options.
-
-        Raises:
-            UnknownNameError: for an option that the model does not have.
-
-        >>> from xcmodel import Model
-        >>> model = Model({"A": [1], "B": [1], "C": [1]})
-        >>> model.remove_options(["A", "C"])
-        >>> list(model)
-        ['B']
-        """
-        found = look_up_all(self._options, options, "option")
-        gone = {option.name for option in found}
-        left = self._options.without(gone)
-        rows = {name: row.without(gone) for name, row in self._rows.items()}
-        self._compiled = None
-        # Both at once: a Ctrl-C between them would leave an option that a row has forgotten, or a
-        # row with an option that is not there.
-        vars(self).update(_rows=rows, _options=left)
 
     def cost(self, options: Iterable[Name]) -> Cost:
         """Return what these options cost together, with the penalties of what they cover.

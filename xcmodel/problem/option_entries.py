@@ -47,6 +47,14 @@ class OptionEntries(NamedTuple):
             self._append(first, end, start, covered)
         return OptionEntries(start, covered, [])
 
+    def without_item(self, gone: int) -> OptionEntries:
+        """Return independent entries without an item; those behind it have one number less."""
+        start, covered = array("q", [0]), array("i")
+        for option in range(len(self.start) - 1):
+            covered.extend(item - (item > gone) for item in self.of(option) if item != gone)
+            start.append(len(covered))
+        return OptionEntries(start, covered, [])
+
     def _append(self, first: int, end: int, start: array[int], covered: array[int]) -> None:
         """Append the entries of the options from `first` on, below `end`."""
         shift = len(covered) - self.start[first]

@@ -248,6 +248,21 @@ class OptionTable(Mapping[Name, Option]):
                 other.colours[kept] = colours
         return other
 
+    def without_item(self, name: Name) -> tuple[OptionTable, list[Name]]:
+        """Return an independent table without an item, and the options that then cover nothing."""
+        other = self.copy()
+        other._entries = self._merged().without_item(self._item_number[name])
+        other._item_names.remove(name)
+        other._item_number = {item: number for number, item in enumerate(other._item_names)}
+        other.colours = {
+            number: {item: colour for item, colour in colours.items() if item != name}
+            for number, colours in self.colours.items()
+            if colours.keys() != {name}
+        }
+        start = other._entries.start
+        alone = [option for option, k in self._number.items() if start[k] == start[k + 1]]
+        return other, alone
+
     def copy(self) -> OptionTable:
         """Return an independent copy."""
         other = OptionTable()

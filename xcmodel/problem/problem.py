@@ -16,6 +16,7 @@ from xcmodel.problem.names import (
 )
 from xcmodel.problem.new_options import InferredItems, NewOptions
 from xcmodel.problem.option_batches import add_all
+from xcmodel.problem.removals import Removals
 from xcmodel.problem.side_conditions import SideConditions
 from xcmodel.text.named_arguments import named_arguments
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
 
 
-class Problem(Conversions, SideConditions):
+class Problem(Conversions, SideConditions, Removals):
     """Items to cover and options that cover them; `xcmodel.Model` adds the queries.
 
     The arguments are those of `xcmodel.Model`.

@@ -213,6 +213,64 @@ def test_whatever_is_taken_out_the_others_keep_items_costs_and_colours(seed: int
     assert model.options["new"].items == (0,)
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_an_item_that_is_taken_out_leaves_the_rest_as_it_was(seed: int) -> None:
+    random = Random(seed)
+    model, rest = Model(), Model()
+    model.add_items_from(range(4), multiplicity=(0, 1))
+    for name in range(random.randint(1, 8)):
+        items = random.sample(range(4), random.randint(2, 4))
+        colours = {item: random.choice("ab") for item in items if random.random() < 0.4}
+        model.add_option(name, items, cost=random.choice([1, 2, 0.5]), colours=colours)
+    model.add_item("late", multiplicity=(0, 2), options=random.sample(list(model), 1))
+    gone = random.choice([0, 1, 2, 3, "late"])
+    for item in model.items.values():
+        if item.name != gone:
+            rest.add_item(item.name, multiplicity=item.multiplicity)
+    for option in model.options.values():
+        left = [item for item in option.items if item != gone]
+        shades = {item: shade for item, shade in option.colours.items() if item != gone}
+        rest.add_option(option.name, left, cost=option.cost, colours=shades)
+    for each in (model, rest):
+        each.add_row("row", {0: 2, len(each) - 1: 1}, high=2)
+    model.remove_item(gone)
+    assert model == rest
+    assert list(model.items) == list(rest.items)
+    assert set(model.solutions()) == set(rest.solutions())
+    last = list(model.items)[-1]
+    model.add_option("new", [last])
+    assert model.options["new"].items == (last,)
+
+
+def test_a_penalty_goes_with_its_item() -> None:
+    model = Model({"A": [1, 2], "B": [2]})
+    model.penalise(1, under=3)
+    model.remove_item(1)
+    assert not model.penalties
+    assert model.count() == 2
+
+
+def test_an_item_that_is_all_of_an_option_is_not_taken_out() -> None:
+    model = Model({"A": [1, 2], "B": [2]})
+    before = model.copy()
+    with pytest.raises(ModelError, match=r"'B' covers item 2 alone.*remove_options\(\['B'\]\)"):
+        model.remove_item(2)
+    with pytest.raises(UnknownNameError, match="no item 3"):
+        model.remove_item(3)
+    assert model == before
+    model.remove_options(["B"])
+    model.remove_item(2)
+    assert model == Model({"A": [1]})
+
+
+def test_an_item_whose_name_was_taken_out_may_be_added_again() -> None:
+    model = Model({"A": [1, 2], "B": [2, 3]})
+    model.remove_item(2)
+    model.add_item(2, options=["A"])
+    assert model.options["A"].items == (1, 2)
+    assert list(model.items) == [1, 3, 2]
+
+
 def test_all_options_are_taken_out_or_none() -> None:
     model = three()
     with pytest.raises(UnknownNameError):

@@ -27,6 +27,7 @@ EDITS: dict[str, Callable[[Model], object]] = {
     "row": lambda m: m.add_row("budget", {"A": 2}, high=1),
     "bounds of a row": lambda m: m.set_row_bounds("few", high=1),
     "penalty": lambda m: m.penalise(1, under=2),
+    "removal of an item": lambda m: m.remove_item("p"),
     "removal": lambda m: m.remove_options(["A", "C"]),
 }
 
