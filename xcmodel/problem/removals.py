@@ -15,6 +15,9 @@ class Removals(Contents):
     def remove_options(self, options: Iterable[Name]) -> None:
         """Take these options out, all or none; the items stay.
 
+        Each call makes the table of all options anew, so that many at once take as long as one,
+        and one by one they take many times as long.
+
         Args:
             options: names of options.
 

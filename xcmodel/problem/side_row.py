@@ -79,7 +79,14 @@ class SideRow:
 
     def without(self, options: Collection[Name]) -> SideRow:
         """Return the row without the weights of these options."""
-        left = {name: weight for name, weight in self.weights.items() if name not in options}
+        gone = [name for name in options if name in self.weights]
+        if not gone:
+            return self
+        # Of very many weights few go, as a rule.
+        weights = self.weights
+        left = weights.copied() if isinstance(weights, ReadOnly) else dict(weights)
+        for name in gone:
+            del left[name]
         return SideRow(self.name, ReadOnly(left), self.low, self.high)
 
     def of(self, number_of: Mapping[Name, int]) -> WeightedRow:

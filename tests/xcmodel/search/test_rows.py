@@ -85,7 +85,12 @@ def test_a_solution_that_breaks_a_row_is_wrong() -> None:
 def test_rows_follow_the_model() -> None:
     model = with_budget()
     other = model.copy()
+    other.add_row("of C", {"C": 1}, high=1)
+    other.add_row("of A", {"A": 1}, high=1)
     other.remove_options(["C"])
+    assert [dict(other.rows[name].weights) for name in ("of C", "of A")] == [{}, {"A": 1}]
+    other.remove_row("of C")
+    other.remove_row("of A")
     assert (len(other.rows["budget"].weights), len(model.rows["budget"].weights)) == (2, 3)
     other.remove_row("budget")
     assert (list(other.rows), list(model.rows)) == ([], ["budget"])
