@@ -139,10 +139,12 @@ class LeastCost(QueriedProblem):
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
         log: bool = False,
+        check: bool = False,
     ) -> Result:
         """Find a solution of greatest cost, and prove that there is no dearer one.
 
-        The ``bound`` of the result, and of the progress, is an upper one.
+        The ``bound`` of the result, and of the progress, is an upper one. A certificate and a
+        journal are of least costs: `minimize` writes them for a copy with the opposite costs.
 
         Args:
             aims: as for `minimize`; each is made as great as can be.
@@ -175,7 +177,8 @@ class LeastCost(QueriedProblem):
             opposite=True,
         )
         _check_aims(aims, gap)
-        return queries.answer(compiled, backend, query, progress)
+        result = queries.answer(compiled, backend, query, progress)
+        return checked_answer(compiled, result, query) if check else result
 
 
 def _check_aims(aims: object, gap: float, certificate: object = None) -> None:

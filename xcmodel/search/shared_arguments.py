@@ -82,6 +82,11 @@ _MEANT = {
 }
 """What other solvers, or other queries, call the arguments of queries; the first one counts."""
 
+_OPPOSITE = "it is for least costs, so ask minimize of a copy with the opposite costs"
+
+_INSTEAD = {"maximize": dict.fromkeys(("certificate", "journal", "executor"), _OPPOSITE)}
+"""What is to be done where a query lacks an argument that is looked for, by queries."""
+
 _ENTRY = re.compile(r"^    (\w+): ", re.MULTILINE)
 
 
@@ -94,7 +99,8 @@ def names_arguments(method: Method) -> Method:
     Traceback (most recent call last):
     TypeError: Model.solve() has no argument 'threads'; did you mean 'workers'?
     """
-    return named_arguments(f"Model.{method.__name__}()", _MEANT)(method)
+    name = method.__name__
+    return named_arguments(f"Model.{name}()", _MEANT, _INSTEAD.get(name, {}))(method)
 
 
 def shares_arguments(method: Method) -> Method:

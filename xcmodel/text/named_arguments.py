@@ -19,7 +19,9 @@ _OWNERS = ("self", "cls")
 
 
 def named_arguments(
-    caller: str, meant: Mapping[str, Sequence[str]] = MappingProxyType({})
+    caller: str,
+    meant: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    instead: Mapping[str, str] = MappingProxyType({}),
 ) -> Callable[[Target], Target]:
     """Let a function name the argument that it has for one of another name.
 
@@ -29,6 +31,7 @@ def named_arguments(
     Args:
         caller: what users call it.
         meant: names that others have for arguments, with those that are meant by them.
+        instead: names of arguments that it could have, with what is to be done in their place.
 
     Raises:
         TypeError: by the function that is returned, for an argument of another name.
@@ -53,6 +56,8 @@ def named_arguments(
         @wraps(function)
         def called(*args: Any, **kwargs: Any) -> Any:
             for name in kwargs:
+                if name in instead:
+                    raise TypeError(f"{caller} has no argument {name!r}: {instead[name]}")
                 if name not in known:
                     told = [other for other in meant.get(name, ()) if other in known]
                     hint = did_you_mean(told[0] if told else name, known)

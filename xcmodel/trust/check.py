@@ -102,16 +102,22 @@ def _checked_certificate(compiled: CompiledProblem, result: Result, path: str) -
         ) from error
     proved = report.answer
     claimed = result.cost if report.kind == "least cost" else result.count or 0
-    if proved != claimed and not _is_beyond_limit(proved, result):
+    if proved != claimed and not _is_beyond_limit(proved, result, compiled.unit.sign):
         raise _contradiction(result, f"a certificate proves {proved}, and not {claimed}")
     return report.evidence
 
 
-def _is_beyond_limit(proved: Cost | None, result: Result) -> bool:
-    """Whether there is no solution for the limit of its cost alone, of which the bound tells."""
+def _is_beyond_limit(proved: Cost | None, result: Result, sign: int) -> bool:
+    """Whether there is no solution for the limit of its cost alone, of which the bound tells.
+
+    Args:
+        proved: the best cost by a certificate.
+        result: the answer.
+        sign: below 0 if the greatest cost is the best one.
+    """
     if result.cost is not None or result.bound is None or proved is None:
         return False
-    return proved >= result.bound
+    return proved <= result.bound if sign < 0 else proved >= result.bound
 
 
 def _plainly(compiled: CompiledProblem) -> Ask:
