@@ -68,4 +68,4 @@ class Progress:
 
 
 ProgressCallback = Callable[[Progress], Literal["stop"] | None]
-"""Gets the progress now and then; it may return ``"stop"`` to end the search, or else None."""
+"""Gets the progress now and then; it may return ``"stop"`` to end the search."""

@@ -62,13 +62,9 @@ class Callback:
     def __call__(self, progress: Progress) -> bool:
         """Call the function; return whether it said that the search is to stop."""
         word = self._function(progress)
-        if word is None:
-            return False
-        if isinstance(word, str) and word == STOP:
-            return True
-        # Truth values as well: nobody could tell whether True is to stop or to go on.
-        told = "return 'stop' or None, to go on"
-        raise ValueError(f"the progress callback returned {word!r}: {told}")
+        if isinstance(word, str) and word != STOP:
+            raise ValueError(f"the progress callback returned {word!r}: return 'stop' or None")
+        return word == STOP
 
     def close(self) -> None:
         """Do nothing: there is nothing to clear."""

@@ -2,9 +2,8 @@
 
 import io
 import os
-import re
 from select import select
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 
@@ -90,10 +89,13 @@ def test_a_word_ends_a_count_up_to_symmetry() -> None:
     assert (result.count, result.stop_reason) == (None, StopReason.CALLBACK)
 
 
-@pytest.mark.parametrize("returned", ["Stop", "", True, False, 1, 0, []])
-def test_what_a_callback_returns_beside_the_word_is_an_error(returned: Any) -> None:
-    with pytest.raises(ValueError, match=f"returned {re.escape(repr(returned))}: return 'stop' or"):
-        MODEL.solve(progress=lambda _: returned)
+def test_what_a_callback_returns_beside_the_word_is_no_matter() -> None:
+    assert MODEL.solve(progress=lambda _: True)  # type: ignore[arg-type, return-value]
+
+
+def test_a_misspelt_word_is_an_error() -> None:
+    with pytest.raises(ValueError, match="return 'stop' or None"):
+        MODEL.solve(progress=lambda _: "Stop")  # type: ignore[arg-type, return-value]
 
 
 def test_sat_tells_the_part_of_a_listing_that_is_done() -> None:
