@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "base/forecast.hpp"
+#include "base/tuning.hpp"
 #include "count/count_search.hpp"
 #include "diagram/solution_counts.hpp"
 #include "dispatch.hpp"
@@ -518,6 +519,23 @@ void test_falling_forecasts_in_portfolio() {
   }
 }
 
+void test_rising_forecasts_in_portfolio() {
+  for (const double growth : {1.0, 2.0}) {
+    count::Portfolio portfolio;
+    count::Standing standing;
+    standing.memoised.is_open = false;
+    standing.levels = {.units = 100'000'000, .left = 1e9};
+    standing.enumeration = {.units = 10'000'000, .left = 1e8};
+    for (int doubling = 0; doubling < 3; ++doubling) {
+      require(portfolio.next(standing).strategy == Strategy::enumeration, "another strategy is due that seems longer");
+      standing.enumeration.units *= 2;
+      standing.enumeration.left *= growth;
+    }
+    const Strategy due = growth > 1 ? Strategy::levels : Strategy::enumeration;
+    require(portfolio.next(standing).strategy == due, "another strategy is due after forecasts have risen");
+  }
+}
+
 // A memoised search has a trial beside an enumeration that seems to be about as short as levels, and a longer one if it
 // saves something and both are long.
 void test_trial_in_portfolio() {
@@ -724,6 +742,54 @@ void test_memory_limit() {
   require(table.bytes() < std::size_t{1} << 21, "a transposition table takes more than it may");
 }
 
+// An enumeration that draws subtrees from the beginning, small ones as well as some that turn out to be large. What it
+// does is the same however often the clock is looked at.
+void require_drawn(const std::shared_ptr<const RootedInstance>& instance, Query query, std::uint64_t expected,
+                   const std::string& what) {
+  query.strategy = Strategy::enumeration;
+  std::optional<std::int64_t> nodes;
+  for (const double seconds : {0.0, 1e9}) {
+    CountSearch search(instance, query, kernels_for(""), memoised_kernels_for(""));
+    Report report;
+    while (!report.exhausted) report = search.advance(seconds);
+    require(small(*report.count) == expected, what + ": another count by subtrees that are drawn");
+    require(nodes.value_or(report.statistics.nodes) == report.statistics.nodes, what + ": other nodes in pieces");
+    nodes = report.statistics.nodes;
+  }
+}
+
+void test_drawn_subtrees(int rounds) {
+  const std::int64_t in_order = tuning.units_in_order, least = tuning.least_drawn, parts = tuning.drawn_parts;
+  const double excess = tuning.excess_of_drawn;
+  const std::int64_t between_looks = tuning.units_between_looks;
+  set_tuning("units_in_order", 0);
+  set_tuning("units_between_looks", 1'000);
+  RandomNumbers random(6);
+  for (int round = 0; round < rounds; ++round) {
+    set_tuning("least_drawn", random.chance(50) ? 1 : 200);
+    set_tuning("drawn_parts", random.chance(50) ? 16 : 1 << 20);
+    set_tuning("excess_of_drawn", random.chance(50) ? 1 : 8);
+    const bool is_covering = random.chance(50);
+    const Shape shape{random.number(1, 12), random.number(0, 18), random.number(1, 6),
+                      random.chance(50),    random.chance(50),    random.number(0, 100)};
+    const Arrays arrays = is_covering
+                              ? random_covering(random.number(1, 12), random.number(0, 14), random.number(1, 5), random)
+                              : random_arrays(shape, random);
+    const auto instance = arrays.compile();
+    const Query query = random_query(arrays, random);
+    require_drawn(instance, query, visit(instance, query), "round " + std::to_string(round));
+    if (round % 10 == 0) {
+      require_drawn(dominoes(6, 6).compile(), {.task = Task::count}, 6'728, "dominoes");
+      require_drawn(queens(8, 1).compile(), {.task = Task::count}, 92, "queens");
+    }
+  }
+  set_tuning("units_in_order", static_cast<double>(in_order));
+  set_tuning("least_drawn", static_cast<double>(least));
+  set_tuning("drawn_parts", static_cast<double>(parts));
+  set_tuning("excess_of_drawn", excess);
+  set_tuning("units_between_looks", static_cast<double>(between_looks));
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -735,6 +801,7 @@ int main(int count, char** arguments) {
   test_set_up_in_portfolio();
   test_components_before_levels_in_portfolio();
   test_falling_forecasts_in_portfolio();
+  test_rising_forecasts_in_portfolio();
   test_components_in_portfolio();
   test_trial_in_portfolio();
   test_saving_in_portfolio();
@@ -748,6 +815,7 @@ int main(int count, char** arguments) {
   test_random_instances(rounds);
   test_coverings(rounds);
   test_wide_coverings();
+  test_drawn_subtrees(rounds);
   test_fraction_of_components();
   test_wide_frames();
   test_symmetric_parts();

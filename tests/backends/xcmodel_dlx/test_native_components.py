@@ -84,9 +84,8 @@ def test_points_that_hit_sets_several_times_are_as_many_as_are_listed(
 def test_a_count_of_hitting_sets_takes_little_work() -> None:
     result = hitting_sets(32, 120, 6, 1, seed=1).count_result(workers=1)
     work = result.stats.work_by_strategy
-    assert result.stats.strategy == "memoised"
     assert work is not None
-    assert sum(work.values()) < 550_000_000  # By levels, 4,700 million.
+    assert sum(work.values()) < 450_000_000  # By levels, 4,700 million.
 
 
 def test_a_count_by_components_may_have_more_than_128_bits() -> None:

@@ -174,6 +174,7 @@ def test_one_solution_is_visited_for_those_that_symmetries_carry_it_to(
     model: Model, count: int, share: float, first: int
 ) -> None:
     with tuned(
+        units_in_order=first // 2,
         first_enumeration=first,
         set_up_per_enumeration=1 << 20,
         share_for_symmetries=10,
@@ -266,5 +267,5 @@ def test_an_enumeration_whose_last_subtrees_are_the_largest_does_not_seem_to_end
     stats = board.count_result(backend="dlx:native").stats
     assert stats.strategy == "levels"
     assert stats.work_by_strategy is not None
-    # In the order of the model, it went on for two and a half times the work of the levels.
-    assert stats.work_by_strategy["enumeration"] < stats.work_by_strategy["levels"] / 4
+    # It takes 18 times as much; in the order of the model, it went on for two and a half times.
+    assert stats.work_by_strategy["enumeration"] < stats.work_by_strategy["levels"]

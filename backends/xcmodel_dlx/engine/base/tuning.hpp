@@ -138,6 +138,13 @@
   /* Counts: the portfolio, by `python -m benchmarks.strategies --units`, with `--seeds` and without. */              \
   WHOLE(first_enumeration, 150'000, 0, huge,                                                                          \
         "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so")                  \
+  WHOLE(units_in_order, 60'000, 0, huge, "units of an enumeration in the order of the model before subtrees are drawn")\
+  WHOLE(least_drawn, 4'000, 1, huge, "units that a subtree is to have which is drawn, if more is left")               \
+  WHOLE(drawn_parts, 16, 1, 1 << 20, "a subtree that is drawn is to have one part of so many of the work that is done")\
+  REAL(first_drawn_parts, 256, 1, 1e9, "parts of which one is drawn at first, at most")                               \
+  REAL(drawn_per_split, 4, 0, 1e6, "a subtree that is drawn is to have so many times what it takes to split one")     \
+  REAL(excess_of_drawn, 8, 1, 1e9, "a subtree that is drawn is split after so many times what it was to have")        \
+  REAL(errors_of_drawn, 1, 0, 100, "standard errors that are added to what subtrees that were drawn tell of the whole")\
   REAL(least_growth, 1e-6, 1e-300, 1,                                                                                 \
        "the share of a search that is done seems to have grown of late by at least this part of it")                  \
   REAL(power_of_forecast, 4, 0.1, 100,                                                                                \
@@ -203,6 +210,7 @@
   WHOLE(units_of_multiple_work, 5, 1, 1 << 20,                                                                        \
         "units in one of the work of an enumeration in frames with multiplicities")                                   \
   WHOLE(units_of_descent, 150, 0, 1 << 20, "units of a descent to another frame, beside its lanes")                   \
+  WHOLE(units_of_drawing, 100, 0, 1 << 20, "units to draw a subtree")                                                 \
   WHOLE(units_of_row, 6, 0, 1 << 20, "units of a descent to another frame for each of its lanes")                     \
   WHOLE(units_of_node, 2, 1, 1 << 20, "units of a node of a memoised search")                                         \
   WHOLE(units_of_word, 7, 0, 1 << 20,                                                                                 \
@@ -320,6 +328,9 @@
        "units left from which levels start again, and merge states up to isomorphism")                                \
   REAL(trend_credence, 0.8, 0, 1,                                                                                     \
        "power of a forecast that goes on falling in its mean with the last one of an enumeration")                    \
+  REAL(rise_credence, 0.5, 0, 1,                                                                                      \
+       "power of a forecast that goes on rising in its mean with the last one of an enumeration")                     \
+  REAL(most_power_of_rise, 0.75, 0, 0.99, "greatest power with which forecasts of an enumeration are taken to rise")  \
   REAL(level_credence, 0.7, 0, 1,                                                                                     \
        "power of a forecast of levels in its mean with the least that they have seemed to take")                      \
   REAL(vain_merging, 2, 0, 1e300,                                                                                     \

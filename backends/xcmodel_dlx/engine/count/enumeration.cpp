@@ -17,7 +17,7 @@ void Enumeration::split(std::vector<Part> parts, std::int64_t units, double left
   open_.clear();
   turn_.reset();
   // Several workers are at several places anyhow.
-  if (query_.workers <= 1) order_ = Visit::OptionOrder::random;
+  order_ = Visit::Order::drawn;
   for (Part& part : parts) open_.push_back({.part = std::move(part), .visit = nullptr});
   parts_ = open_.size();
   past_units_ += std::exchange(units_, 0) + units;
@@ -32,7 +32,7 @@ void Enumeration::split(std::vector<Part> parts, std::int64_t units, double left
 void Enumeration::begin(Open& open) const {
   Query query = query_;
   query.given = open.part.given;
-  open.visit = std::make_unique<Visit>(instance_, std::move(query), order_, kernels_);
+  open.visit = std::make_unique<Visit>(instance_, query, order_, first_left_ / static_cast<double>(parts_), kernels_);
 }
 
 // Of one worker, the part that has done least has the next turn, so that what each seems to need is known early;
@@ -44,17 +44,21 @@ void Enumeration::begin_turn() {
   const std::size_t place = query_.workers > 1 ? 0 : static_cast<std::size_t>(least - open_.begin());
   if (!open_[place].visit) begin(open_[place]);
   const std::int64_t done = open_[place].units();
-  const std::int64_t more = std::max(tuning.least_turn, done) / 2;
+  const std::int64_t more = done > 0 ? std::max(tuning.least_turn, done) / 2 : tuning.first_enumeration;
   turn_ = {.place = place, .until = done + std::max<std::int64_t>(more, 1)};
 }
 
 // A turn is only passed on when all of its work has been done, whenever that is.
 void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
   while (!open_.empty() && units() < until) {
+    if (is_in_order() && units() >= tuning.units_in_order) split({open_.front().part}, 0, left());
     if (!turn_) begin_turn();
     Open& open = open_[turn_->place];
-    const std::int64_t before = open.units(), last = until - (units() - before);
-    open.visit->work(open_.size() > 1 ? std::min(turn_->until, last) : last, deadline);
+    const std::int64_t before = open.units(), past = units() - before;
+    std::int64_t last = until - past;
+    if (open_.size() > 1) last = std::min(last, turn_->until);
+    if (is_in_order() && units() < tuning.units_in_order) last = std::min(last, tuning.units_in_order - past);
+    open.visit->work(last, deadline);
     units_ += open.units() - before;
     const DoubleLimb visited = open.visit->take_visited(), weight = static_cast<DoubleLimb>(open.part.weight);
     visited_.add_product(Natural(visited), Natural(weight));
@@ -78,7 +82,7 @@ double Enumeration::left() const {
   double left = 0, whole = static_cast<double>(done_units_);
   std::size_t unknown = 0;
   for (const Open& open : open_) {
-    if (!open.visit || open.units() < tuning.first_enumeration) {
+    if (!open.visit || open.units() < tuning.units_in_order) {
       ++unknown;
       continue;
     }

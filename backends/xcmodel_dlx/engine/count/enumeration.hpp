@@ -15,7 +15,7 @@ class Enumeration {
  public:
   Enumeration(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels);
 
-  // Begins anew with options in random order: with parts, which took so many units to find, and seem to be so much
+  // Begins anew with subtrees in random order: with parts, which took so many units to find, and seem to be so much
   // work.
   void split(std::vector<Part> parts, std::int64_t units, double left);
 
@@ -48,6 +48,8 @@ class Enumeration {
   };
 
   void begin(Open& open) const;
+  // Whether one worker goes on in the order of the model, which it does at first.
+  bool is_in_order() const { return query_.workers <= 1 && order_ == Visit::Order::given; }
   void begin_turn();
   void end_turn();
 
@@ -56,7 +58,7 @@ class Enumeration {
   const Kernels& kernels_;
   std::vector<Open> open_;       // Parts that are not done.
   std::optional<Turn> turn_;
-  Visit::OptionOrder order_ = Visit::OptionOrder::given;
+  Visit::Order order_ = Visit::Order::given;
   std::size_t parts_ = 1;
   std::int64_t past_units_ = 0;  // Before the parts,
   std::int64_t units_ = 0;       // and of them.

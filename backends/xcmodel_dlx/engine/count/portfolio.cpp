@@ -72,18 +72,26 @@ double Portfolio::credible_left_of_memoised(const Standing& standing) {
   return left * std::max(1.0, done / least_memoised_);
 }
 
-// Where the forecasts of the whole have fallen as a power of what was done, they are taken to fall on: below a first
-// choice that leaves far more than the others, as where few solutions are left, they are many times too high at first.
+// Where the forecasts of the whole have changed as a power of what was done, they are taken to go on so. They fall
+// where few solutions are left below most choices, and rise for long where a few parts have most of the work.
 double Portfolio::credible_left_of_enumeration(const Standing& standing) {
   const double left = standing.enumeration.left;
   if (standing.is_symmetric || left == unknown) return left;
   const auto done = static_cast<double>(standing.enumeration.units);
   const double whole = done + left;
-  if (done >= 2 * told_.done) before_ = std::exchange(told_, {.done = done, .whole = whole});
-  if (before_.done == 0 || whole >= before_.whole) return left;
-  const double power = std::log(before_.whole / whole) / std::log(done / before_.done);
-  const double falling = done * std::pow(left / done + 1, 1 / (1 + power)) - done;
-  return std::pow(left, 1 - tuning.trend_credence) * std::pow(std::max(1.0, falling), tuning.trend_credence);
+  if (done >= 2 * told_.front().done) {
+    std::shift_right(told_.begin(), told_.end(), 1);
+    told_.front() = {.done = done, .whole = whole};
+  }
+  const auto power_since = [&](const Told& before) {
+    return before.done == 0 ? 0.0 : std::log(whole / before.whole) / std::log(done / before.done);
+  };
+  const double fall = power_since(told_[1]), rise = power_since(told_.back());
+  const double power = fall < 0 ? fall : std::clamp(rise, 0.0, tuning.most_power_of_rise);
+  if (power == 0) return left;
+  const double credence = fall < 0 ? tuning.trend_credence : tuning.rise_credence;
+  const double trend = done * std::pow(whole / done, 1 / (1 - power)) - done;
+  return std::pow(left, 1 - credence) * std::pow(std::max(1.0, trend), credence);
 }
 
 // Until a memoised search has gone down once, nothing tells how long it takes. Of a symmetric model it is then taken to

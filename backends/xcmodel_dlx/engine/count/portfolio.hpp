@@ -4,6 +4,7 @@
 // on a busy machine, if it has one worker.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 
@@ -46,7 +47,7 @@ class Portfolio {
   // Returns the next slice; some strategy must be open.
   Slice next(const Standing& standing);
   // An enumeration goes another way from now on.
-  void forget_enumeration() { told_ = before_ = {}; }
+  void forget_enumeration() { told_ = {}; }
 
  private:
   Slice next_of_count(const Standing& standing);
@@ -76,9 +77,9 @@ class Portfolio {
   // model, of which a memoised search is mostly the shortest, all of it.
   double credible(double work, bool is_symmetric);
 
-  // What is left of an enumeration, whose forecasts may have fallen, of levels, whose forecasts may have risen, and of a
-  // memoised search, whose forecasts may have been too low. Symmetric models are left as they are, and both beside an
-  // enumeration where the latter goes by components, as these forecasts are better.
+  // What is left of an enumeration, whose forecasts may have fallen or risen for long, of levels, whose forecasts may
+  // have risen, and of a memoised search, whose forecasts may have been too low. Symmetric models are left as they are,
+  // and both beside an enumeration where the latter goes by components, as these forecasts are better.
   double credible_left_of_enumeration(const Standing& standing);
   double credible_left_of_levels(const Standing& standing);
   double credible_left_of_memoised(const Standing& standing);
@@ -89,7 +90,7 @@ class Portfolio {
     double whole = 0;
   };
 
-  Told told_, before_;  // Each when at least twice as much was done as at the one before.
+  std::array<Told, 4> told_;  // The last ones, each when at least twice as much was done as at the one that follows.
   double least_work_ = unknown;
   double least_levels_ = unknown;    // Of all that levels have seemed to take.
   double least_memoised_ = unknown;  // Of all that a memoised search has seemed to take.

@@ -9,23 +9,25 @@ namespace xcmodel::dlx::count {
 
 namespace {
 
-Query to_visit(Query query, Visit::OptionOrder order) {
+Query to_visit(Query query, std::optional<std::uint64_t> seed) {
   query.task = Task::visit;
   query.solution_limit.reset();
-  query.seed.reset();
-  if (order == Visit::OptionOrder::random) query.seed = 1;
+  query.seed = seed;
   return query;
 }
 
 }  // namespace
 
-Visit::Visit(const std::shared_ptr<const RootedInstance>& instance, Query query, OptionOrder order,
+Visit::Visit(const std::shared_ptr<const RootedInstance>& instance, const Query& query, Order order, double expected,
              const Kernels& kernels) {
-  query = to_visit(std::move(query), order);
-  if (query.workers > 1)
-    together_ = std::make_unique<ParallelSearch>(instance, query, kernels);
-  else
-    alone_ = std::make_unique<Search>(instance, query, kernels);
+  if (query.workers > 1) {
+    together_ = std::make_unique<ParallelSearch>(instance, to_visit(query, std::nullopt), kernels);
+    return;
+  }
+  alone_ = std::make_unique<Search>(instance, to_visit(query, std::nullopt), kernels);
+  if (order == Order::given || alone_->is_exhausted()) return;
+  is_drawn_ = alone_->draw_subtrees(expected);
+  if (!is_drawn_) alone_ = std::make_unique<Search>(instance, to_visit(query, 1), kernels);
 }
 
 void Visit::work(std::int64_t until, Clock::time_point deadline) {

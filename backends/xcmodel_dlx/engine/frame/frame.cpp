@@ -157,16 +157,18 @@ void copy_without_nodes(const Frame& frame, Frame& copy) {
   copy = result;
 }
 
+double entry_weight(const Frame& frame, const char* entry) {
+  float weight;
+  std::memcpy(&weight, entry + entry_weight_offset(frame.words), sizeof weight);
+  return weight;
+}
+
 double waiting_weight(const Frame& frame) {
   if (frame.fresh) return frame.weight;
   double sum = 0;
   const char* const end = static_cast<const char*>(frame.top);
-  for (auto entry = static_cast<const char*>(frame.stack); entry < end;
-       entry += entry_bytes(frame.words)) {
-    float weight;
-    std::memcpy(&weight, entry + entry_weight_offset(frame.words), sizeof weight);
-    sum += static_cast<double>(weight);
-  }
+  for (auto entry = static_cast<const char*>(frame.stack); entry < end; entry += entry_bytes(frame.words))
+    sum += entry_weight(frame, entry);
   return sum * frame.weight;
 }
 

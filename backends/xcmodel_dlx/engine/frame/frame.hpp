@@ -129,6 +129,9 @@ void transpose_rows(Frame& frame);
 // been run from its root.
 void copy_without_nodes(const Frame& frame, Frame& copy);
 
+// Of a node on the stack: the share of the frame's search tree that is below it.
+double entry_weight(const Frame& frame, const char* entry);
+
 // The share of the whole search that is waiting in this frame.
 double waiting_weight(const Frame& frame);
 

@@ -7,6 +7,7 @@
 
 #include "elimination.hpp"
 #include "free_options.hpp"
+#include "free_shares.hpp"
 #include "invariants.hpp"
 #include "node.hpp"
 #include "repack.hpp"
@@ -314,19 +315,25 @@ class Run {
     return number.has_value();
   }
 
-  // As above.
+  // As above. The child in which the option is left out comes first.
   __attribute__((noinline)) void branch_on_free(Node node, int option) {
     count_branching(node, 2);
+    Entry* const without = top_;
+    int left[2];
     for (int apply = 0; apply < 2; ++apply) {
       Entry& child = *top_++;
-      write(child, node, node.weight / 2);
+      write(child, node, node.weight);
       child.set_complete();
       child.set_depth(node.depth + 1);
       if (apply)
         choose<W, K, tabled>(frame_, child.possible, child.applied, option);
       else
         clear_bit(child.possible, option);
+      left[apply] = count_difference<W>(child.possible, child.applied);
     }
+    const float share = listed_share_left_out(left[0] - left[1]);
+    without[0].weight *= share;
+    without[1].weight *= 1 - share;
   }
 
   XCMODEL_INLINE void count_branching(const Node& node, int children) {

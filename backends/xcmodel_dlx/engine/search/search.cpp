@@ -113,6 +113,7 @@ Statistics Search::statistics(const Solutions& solutions) {
   for (const Elimination& elimination : context_.elimination)
     total.eliminated += elimination.removed;
   for (const Frame& frame : frames_->frames) total.memory += frame.bytes;
+  if (drawn_) total.memory += drawn_->bytes();
   total.memory = memory_ = std::max(total.memory, memory_);
   NodeCounts& depths = *total.nodes_by_depth;
   while (!depths.empty() && depths.back() == 0) depths.pop_back();
@@ -157,6 +158,8 @@ void Search::hear_of_parts(std::span<const double> parts) {
 void Search::step() {
   if (is_weighted_slice_)
     step_weighted();
+  else if (drawn_)
+    step_drawn();
   else if (depth_ > 0)
     step_frame();
   else if (is_upper_bounds_turn_)
@@ -272,7 +275,7 @@ void Search::step_frame() {
       break;
     case Outcome::exhausted:
       if (--depth_ == 0)
-        exhausted_ = !sparse_;
+        exhausted_ = !sparse_ && !drawn_;
       else if (context_.sink)
         collector_.ascend();
       break;
@@ -288,6 +291,7 @@ double Search::waiting() const {
   const bool beside = sparse_ || depth_ > 0;
   if (is_weighted_slice_ && (!beside || context_.solutions > 0)) return weighted_->waiting();
   double waiting = sparse_ ? sparse_->search.waiting() : 0;
+  if (drawn_) waiting += drawn_->waiting();
   for (int d = 0; d < depth_; ++d)
     waiting += waiting_weight(frames_->frames[d]);
   return waiting;

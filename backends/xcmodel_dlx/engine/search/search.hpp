@@ -9,6 +9,7 @@
 
 #include "base/forecast.hpp"
 #include "collector.hpp"
+#include "drawn_subtrees.hpp"
 #include "frame/kernels.hpp"
 #include "frame/subtree.hpp"
 #include "query/query.hpp"
@@ -71,6 +72,11 @@ class Search {
   void take_weights_of(Search& earlier);
   // For first solutions: hears of which part of each option a linear relaxation has chosen, which must live longer.
   void hear_of_parts(std::span<const double> parts);
+  // For visits, which must not have begun: draws subtrees at random from now on, where all seem to be so much work.
+  // Returns false if it cannot, as it does not start from the root's frame.
+  bool draw_subtrees(double expected);
+  // What seems to be left, once subtrees are drawn.
+  double left_of_drawn() const;
   // Has nothing to do until it adopts a subtree; it must not have worked yet.
   void stand_by();
 
@@ -103,6 +109,10 @@ class Search {
   std::int64_t slices_of_whole_turn();
   void step_weighted();
   void step_frame();
+  void step_drawn();
+  void draw_subtree();
+  void split_drawn();
+  void step_of_drawn();
   std::int64_t units_of_work() const;
   void make_room_for_depths(const Frame& frame);
   Statistics statistics(const Solutions& solutions);
@@ -136,6 +146,8 @@ class Search {
   int depth_ = 0;           // Frames in use; with none, `sparse_` is at work, if there is one.
   bool exhausted_ = false;  // Whether all is done.
   bool has_enough_ = false;  // Whether the one solution that is wanted has been found, and others left out.
+  std::unique_ptr<DrawnSubtrees> drawn_;  // What is left, if subtrees are drawn.
+  std::int64_t units_before_drawn_ = 0;   // In all, before the one at work.
   double fraction_ = 0;     // What `advance` reported last.
   DoubleLimb counted_ = 0;  // Solutions reported so far.
   std::size_t memory_ = 0;    // The most bytes seen in use.

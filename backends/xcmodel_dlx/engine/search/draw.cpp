@@ -1,0 +1,75 @@
+// How a search that visits all solutions draws subtrees at random.
+#include <algorithm>
+#include <utility>
+
+#include "base/tuning.hpp"
+#include "search.hpp"
+
+namespace xcmodel::dlx {
+
+bool Search::draw_subtrees(double expected) {
+  if (depth_ != 1 || sparse_ || context_.sink) return false;
+  drawn_ = std::make_unique<DrawnSubtrees>(frames_->frames[0], expected);
+  depth_ = 0;
+  return true;
+}
+
+void Search::step_drawn() {
+  if (depth_ == 0)
+    draw_subtree();
+  else if (drawn_->is_large())
+    split_drawn();
+  else
+    step_of_drawn();
+}
+
+void Search::draw_subtree() {
+  const std::int64_t done = all_units_ + units_;
+  if (drawn_->has_drawn()) drawn_->end(done - units_before_drawn_);
+  Frame& frame = frames_->frames[0];
+  exhausted_ = !drawn_->draw(frame, done);
+  if (exhausted_) return;
+  units_ += tuning.units_of_drawing;
+  make_room_for_depths(frame);
+  units_before_drawn_ = all_units_ + units_;
+  depth_ = 1;
+}
+
+// Of what is large only the node that has been drawn is visited, which may go down to a narrower frame; nothing is
+// counted at once there.
+void Search::split_drawn() {
+  Frame& frame = frames_->frames[0];
+  const std::int64_t nodes = context_.nodes, budget = std::exchange(context_.budget, 1);
+  const int most_at_once = std::exchange(context_.most_bounded_at_once, 0);
+  const std::int64_t units = units_of_work();
+  const Outcome outcome = kernels_.run(frame, context_);
+  context_.most_bounded_at_once = most_at_once;
+  const std::int64_t done = 1 - context_.budget;
+  context_.budget = budget - done;
+  nodes_by_level_[1] += context_.nodes - nodes;
+  depth_ = 0;
+  if (outcome == Outcome::exhausted) return drawn_->end(0);
+  drawn_->split(std::span(frames_->frames).first(outcome == Outcome::descended ? 2 : 1), done * units);
+}
+
+// Until it is done, or it is more than it should be.
+void Search::step_of_drawn() {
+  const std::int64_t done = all_units_ + units_ - units_before_drawn_, left = drawn_->most_units() - done;
+  if (left <= 0) {
+    drawn_->split(std::span(frames_->frames).first(static_cast<std::size_t>(std::exchange(depth_, 0))), done);
+    return;
+  }
+  const std::int64_t budget = context_.budget;
+  context_.budget = std::min(budget, left / units_of_work() + 1);
+  const std::int64_t later = budget - context_.budget;
+  step_frame();
+  context_.budget += later;
+}
+
+double Search::left_of_drawn() const {
+  double waiting = 0;
+  for (int d = 0; d < depth_; ++d) waiting += waiting_weight(frames_->frames[d]);
+  return drawn_->left(drawn_->has_drawn() ? all_units_ - units_before_drawn_ : 0, waiting);
+}
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,229 @@
+#include "drawn_subtrees.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+#include "base/check.hpp"
+#include "base/tuning.hpp"
+
+namespace xcmodel::dlx {
+namespace {
+
+// Units of a search of which nothing is known: far more than could be done.
+constexpr double hopeless = 1e18;
+
+// Of a node that waits, in a tree whose other shares are far above that.
+constexpr double least_share = 1e-290;
+
+}  // namespace
+
+DrawnSubtrees::DrawnSubtrees(Frame& first, double expected) : expected_(std::clamp(expected, 1.0, hopeless)) {
+  const double share = first.weight;
+  add_node(none, add_frame(first), share);
+}
+
+std::int32_t DrawnSubtrees::add_frame(Frame& frame) {
+  if (free_frames_.empty()) {
+    free_frames_.push_back(static_cast<std::int32_t>(frames_.size()));
+    frames_.emplace_back();
+  }
+  const std::int32_t added = free_frames_.back();
+  free_frames_.pop_back();
+  frames_[added].frame.reset(new Frame{});
+  Frame* const child = frame.child;
+  std::swap(*frames_[added].frame, frame);
+  frame.child = child;
+  bytes_ += frames_[added].frame->bytes;
+  return added;
+}
+
+// What no node waits in any more; one that is lent is still needed by the search.
+void DrawnSubtrees::remove_if_left(std::int32_t frame) {
+  if (frames_[frame].nodes > 0 || frame == lent_) return;
+  bytes_ -= frames_[frame].frame->bytes;
+  frames_[frame].frame.reset();
+  free_frames_.push_back(frame);
+}
+
+std::int32_t DrawnSubtrees::add_node(std::int32_t parent, std::int32_t frame, double share) {
+  if (free_nodes_.empty()) {
+    free_nodes_.push_back(static_cast<std::int32_t>(nodes_.size()));
+    nodes_.emplace_back();
+  }
+  const std::int32_t added = free_nodes_.back();
+  free_nodes_.pop_back();
+  Node& node = nodes_[added] = {};
+  node.parent = parent;
+  node.frame = frame;
+  node.share = std::max(share, least_share);
+  ++frames_[frame].nodes;
+  if (parent != none) nodes_[parent].children.push_back(added);
+  return added;
+}
+
+std::int32_t DrawnSubtrees::random_leaf() {
+  std::int32_t at = 0;
+  while (nodes_[at].frame == none) {
+    const std::vector<std::int32_t>& children = nodes_[at].children;
+    double rest = random_.share() * nodes_[at].share;
+    at = children.back();
+    for (const std::int32_t child : children) {
+      if (rest < nodes_[child].share) {
+        at = child;
+        break;
+      }
+      rest -= nodes_[child].share;
+    }
+  }
+  return at;
+}
+
+bool DrawnSubtrees::draw(Frame& frame, std::int64_t done) {
+  if (nodes_.front().share <= 0) return false;
+  drawn_ = random_leaf();
+  Node& node = nodes_[drawn_];
+  share_of_drawn_ = std::exchange(node.share, 0);
+  sum_up_from(node.parent);
+  lend(node.frame, frame);
+  std::ranges::copy(node.entry, static_cast<char*>(frame.stack));
+  frame.top = static_cast<char*>(frame.stack) + node.entry.size();
+
+  const auto least = static_cast<double>(tuning.least_drawn), parts = static_cast<double>(tuning.drawn_parts);
+  const double most = std::max({least, static_cast<double>(std::bit_floor(static_cast<std::uint64_t>(done))) / parts,
+                                splits_ > 0 ? tuning.drawn_per_split * split_units_ / splits_ : 0});
+  // What nothing is known of is not split into too many parts.
+  const double expected = rate(known_, std::min(expected_, least * tuning.first_drawn_parts));
+  is_large_ = share_of_drawn_ * expected > most;
+  most_units_ = static_cast<std::int64_t>(most * tuning.excess_of_drawn);
+  if constexpr (debug_checks) check_tree();
+  return true;
+}
+
+// The units of the whole by what is known of it, and, as long as that is little, by what it is expected to be.
+double DrawnSubtrees::rate(const Known& known, double expected) const {
+  const auto least = static_cast<double>(tuning.least_drawn);
+  return (known.units + least) / (known.share + least / expected);
+}
+
+// One frame is lent at a time: the one before is taken back.
+void DrawnSubtrees::lend(std::int32_t frame, Frame& to) {
+  if (lent_ == frame) return;
+  Frame* const child = to.child;
+  if (const std::int32_t before = std::exchange(lent_, frame); before != none) {
+    std::swap(*frames_[before].frame, to);
+    remove_if_left(before);
+  }
+  std::swap(*frames_[frame].frame, to);
+  to.child = child;
+}
+
+void DrawnSubtrees::split(std::span<Frame> frames, std::int64_t units) {
+  const std::int32_t drawn = std::exchange(drawn_, none);
+  const std::int32_t first = std::exchange(nodes_[drawn].frame, none);
+  nodes_[drawn].entry.clear();
+  for (Frame& frame : frames)
+    if (&frame == &frames.front()) {
+      add_nodes(drawn, first, frame);
+    } else {
+      const std::int32_t added = add_frame(frame);
+      add_nodes(drawn, added, *frames_[added].frame);
+      remove_if_left(added);
+    }
+  --frames_[first].nodes;
+  remove_if_left(first);
+  sum_up_from(drawn);
+  if (is_large_) {
+    split_units_ += static_cast<double>(units);
+    ++splits_;
+  } else {
+    known_.add(static_cast<double>(units), std::max(0.0, share_of_drawn_ - nodes_[drawn].share));
+  }
+}
+
+void DrawnSubtrees::add_nodes(std::int32_t parent, std::int32_t number, const Frame& frame) {
+  if (frame.fresh) {
+    add_node(parent, number, frame.weight);
+    return;
+  }
+  const std::size_t bytes = entry_bytes(frame.words);
+  const char* const end = static_cast<const char*>(frame.top);
+  for (const char* entry = static_cast<const char*>(frame.stack); entry < end; entry += bytes) {
+    const std::int32_t added = add_node(parent, number, frame.weight * entry_weight(frame, entry));
+    nodes_[added].entry.assign(entry, entry + bytes);
+  }
+}
+
+void DrawnSubtrees::end(std::int64_t units) {
+  known_.add(static_cast<double>(units), share_of_drawn_);
+  std::int32_t gone = std::exchange(drawn_, none);
+  const std::int32_t frame = std::exchange(nodes_[gone].frame, none);
+  --frames_[frame].nodes;
+  remove_if_left(frame);
+  // With a node go those above it that have no other children.
+  while (nodes_[gone].parent != none && nodes_[gone].children.empty()) {
+    const std::int32_t parent = nodes_[gone].parent;
+    std::erase(nodes_[parent].children, gone);
+    free_nodes_.push_back(gone);
+    gone = parent;
+  }
+  sum_up_from(gone);
+}
+
+// Sums take the place of differences, so that what is done leaves nothing.
+void DrawnSubtrees::sum_up_from(std::int32_t node) {
+  for (; node != none; node = nodes_[node].parent) {
+    double share = 0;
+    for (const std::int32_t child : nodes_[node].children) share += nodes_[child].share;
+    nodes_[node].share = share;
+  }
+}
+
+void DrawnSubtrees::check_tree() const {
+  std::vector<std::int64_t> waiting(frames_.size());
+  std::vector<std::int32_t> open{0};
+  while (!open.empty()) {
+    const std::int32_t at = open.back();
+    open.pop_back();
+    const Node& node = nodes_[at];
+    XCMODEL_CHECK((node.frame == none) == !node.children.empty());
+    XCMODEL_CHECK((node.share > 0) == (at != drawn_) || at == 0 || node.frame == none);
+    if (node.frame != none) ++waiting[node.frame];
+    double sum = 0;
+    for (const std::int32_t child : node.children) {
+      XCMODEL_CHECK(nodes_[child].parent == at);
+      sum += nodes_[child].share;
+      open.push_back(child);
+    }
+    XCMODEL_CHECK(node.frame != none || sum == node.share);
+  }
+  for (std::size_t k = 0; k < frames_.size(); ++k) XCMODEL_CHECK(waiting[k] == frames_[k].nodes);
+}
+
+// Where what was drawn differs by far, what has not been is likely to have most of the work: so the error of the
+// estimate is added to it.
+double DrawnSubtrees::left(std::int64_t units, double waiting) const {
+  const bool is_under_way = drawn_ != none && !is_large_;
+  Known known = known_;
+  if (is_under_way) known.add(static_cast<double>(units), std::max(0.0, share_of_drawn_ - waiting));
+  const double told = rate(known, expected_) + tuning.errors_of_drawn * known.error();
+  return told * (this->waiting() + waiting);
+}
+
+void DrawnSubtrees::Known::add(double its_units, double its_share) {
+  units += its_units;
+  share += its_share;
+  units_squared += its_units * its_units;
+  product += its_units * its_share;
+  share_squared += its_share * its_share;
+}
+
+// The standard error of a ratio of sums.
+double DrawnSubtrees::Known::error() const {
+  if (share <= 0) return 0;
+  const double ratio = units / share;
+  return std::sqrt(std::max(0.0, units_squared - 2 * ratio * product + ratio * ratio * share_squared)) / share;
+}
+
+}  // namespace xcmodel::dlx
