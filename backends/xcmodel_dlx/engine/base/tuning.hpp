@@ -328,7 +328,7 @@
        "units left from which levels start again, and merge states up to isomorphism")                                \
   REAL(trend_credence, 0.8, 0, 1,                                                                                     \
        "power of a forecast that goes on falling in its mean with the last one of an enumeration")                    \
-  REAL(rise_credence, 0.5, 0, 1,                                                                                      \
+  REAL(rise_credence, 0.3, 0, 1,                                                                                      \
        "power of a forecast that goes on rising in its mean with the last one of an enumeration")                     \
   REAL(most_power_of_rise, 0.75, 0, 0.99, "greatest power with which forecasts of an enumeration are taken to rise")  \
   REAL(level_credence, 0.7, 0, 1,                                                                                     \

@@ -20,11 +20,6 @@ std::size_t share_of_free_memory() {
   return static_cast<std::size_t>(tuning.unknown_memory);
 }
 
-bool exceeds(const Natural& count, std::int64_t most) {
-  const std::vector<Limb>& limbs = count.limbs();
-  return limbs.size() > 1 || (limbs.size() == 1 && std::cmp_greater(limbs.front(), most));
-}
-
 }  // namespace
 
 CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
@@ -127,7 +122,7 @@ void CountSearch::work_slice(Clock::time_point deadline) {
 // through.
 std::int64_t CountSearch::when_to_refute() const {
   const bool has_ended = refutation_ && refutation_->is_over();
-  const bool may_be_none = enumeration_ ? enumeration_->visited().is_zero() : query_.task == Task::compile;
+  const bool may_be_none = enumeration_ ? !enumeration_->has_visited_more_than(0) : query_.task == Task::compile;
   if (query_.strategy || has_ended || !may_be_none) return no_limit;
   return refutation_ ? refutation_->due() : Refutation::first_due(*instance_);
 }
@@ -143,7 +138,7 @@ void CountSearch::refute() {
 std::int64_t CountSearch::when_to_learn() const {
   const bool has_ended = learned_ && learned_->is_over();
   if (query_.strategy || has_ended || query_.task == Task::certify) return no_limit;
-  if (enumeration_ && exceeds(enumeration_->visited(), most_to_learn())) return no_limit;
+  if (enumeration_ && enumeration_->has_visited_more_than(most_to_learn())) return no_limit;
   const auto first_turn = LearnedCount::units_of_first_turn(*instance_);
   if (!first_turn) return no_limit;
   const std::int64_t by_then = learned_ ? learned_->units() + learned_->units_of_turn() : *first_turn;

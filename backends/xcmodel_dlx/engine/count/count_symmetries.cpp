@@ -59,7 +59,7 @@ void CountSearch::seek_symmetries(std::int64_t spare) {
     portfolio_.forget_enumeration();
     work.left = enumeration_->left();
     // Each has a turn, so that what they need is known.
-    const double turns = static_cast<double>(parts_.size()) * static_cast<double>(tuning.first_enumeration);
+    const double turns = static_cast<double>(parts_.size()) * static_cast<double>(tuning.units_in_order);
     const double most = whole < unknown ? tuning.pilot_share * whole : static_cast<double>(spare_for_symmetries());
     const auto pilot = static_cast<std::int64_t>(std::min(turns, most));
     if (left_of_others() < unknown || had_levels)

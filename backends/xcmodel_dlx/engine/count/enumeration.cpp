@@ -6,6 +6,14 @@
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
+namespace {
+
+bool exceeds(const Natural& count, std::int64_t most) {
+  const std::vector<Limb>& limbs = count.limbs();
+  return limbs.size() > 1 || (limbs.size() == 1 && std::cmp_greater(limbs.front(), most));
+}
+
+}  // namespace
 
 Enumeration::Enumeration(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels)
     : instance_(std::move(instance)), query_(query), kernels_(kernels) {
@@ -44,7 +52,7 @@ void Enumeration::begin_turn() {
   const std::size_t place = query_.workers > 1 ? 0 : static_cast<std::size_t>(least - open_.begin());
   if (!open_[place].visit) begin(open_[place]);
   const std::int64_t done = open_[place].units();
-  const std::int64_t more = done > 0 ? std::max(tuning.least_turn, done) / 2 : tuning.first_enumeration;
+  const std::int64_t more = done > 0 ? std::max(tuning.least_turn, done) / 2 : tuning.units_in_order;
   turn_ = {.place = place, .until = done + std::max<std::int64_t>(more, 1)};
 }
 
@@ -106,6 +114,10 @@ Statistics Enumeration::statistics() const {
   for (const Open& open : open_)
     if (open.visit) statistics += open.visit->report().statistics;
   return statistics;
+}
+
+bool Enumeration::has_visited_more_than(std::int64_t most) const {
+  return exceeds(visited_, most) || told_before_ > static_cast<DoubleLimb>(most);
 }
 
 DoubleLimb Enumeration::take_visited() {

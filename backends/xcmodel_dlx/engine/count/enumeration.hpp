@@ -30,6 +30,8 @@ class Enumeration {
   double fraction() const;
   Statistics statistics() const;
   const Natural& visited() const { return visited_; }
+  // Whether it has visited so many solutions, also before it began anew.
+  bool has_visited_more_than(std::int64_t most) const;
   // Solutions visited since this was last asked, and not before it began anew.
   DoubleLimb take_visited();
 
