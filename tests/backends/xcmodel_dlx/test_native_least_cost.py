@@ -289,10 +289,10 @@ def meetings(seed: int) -> Model:
         model.add_item(("meeting", meeting))
         one, *others = random.sample(range(6), 3)
         for day, other in product(range(4), others):
-            come = {("in", person, day): 1 for person in (one, other)}
-            items = [("meeting", meeting), *come]
+            colours = {("in", person, day): 1 for person in (one, other)}
             cost = random.randint(0, 3)
-            model.add_option((meeting, other, day), items, colours=come, cost=cost)
+            needed = [("meeting", meeting), *colours]
+            model.add_option((meeting, other, day), needed, colours=colours, cost=cost)
     return model
 
 

@@ -140,7 +140,7 @@
         "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so")                  \
   WHOLE(units_in_order, 60'000, 0, huge, "units of an enumeration in the order of the model before subtrees are drawn")\
   WHOLE(least_drawn, 4'000, 1, huge, "units that a subtree is to have which is drawn, if more is left")               \
-  WHOLE(drawn_parts, 16, 1, 1 << 20, "a subtree that is drawn is to have one part of so many of the work that is done")\
+  WHOLE(drawn_parts, 8, 1, 1 << 20, "a subtree that is drawn is to have one part of so many of the work that is done")\
   REAL(first_drawn_parts, 256, 1, 1e9, "parts of which one is drawn at first, at most")                               \
   REAL(drawn_per_split, 4, 0, 1e6, "a subtree that is drawn is to have so many times what it takes to split one")     \
   REAL(excess_of_drawn, 8, 1, 1e9, "a subtree that is drawn is split after so many times what it was to have")        \
