@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xcmodel.errors import FormatError, ModelError
-from xcmodel.formats.csv_columns import columns_of, load_csv, parts_of
+from xcmodel.formats.csv_columns import columns_of, load_csv, names_in, parts_of
 from xcmodel.formats.files import Content, Source
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
@@ -49,7 +49,7 @@ class Bounds:
         content = load_csv(source, encoding)
         table = columns_of(content, [*parts_of(item), _LOW, _HIGH])
         _check_columns(content, table, parts_of(item))
-        names = _names(table, item)
+        names = names_in(table, item)
         nothing = [""] * len(names)
         of_items: dict[Name, tuple[int, int | None]] = {}
         rows = zip(names, table.get(_LOW, nothing), table.get(_HIGH, nothing), strict=True)
@@ -81,11 +81,6 @@ def _check_columns(content: Content, table: Mapping[str, list[str]], wanted: lis
             raise FormatError(told, content.file)
     if not {_LOW, _HIGH} & table.keys():
         raise FormatError(f"has neither a column {_LOW!r} nor one {_HIGH!r}", content.file)
-
-
-def _names(table: Mapping[str, list[str]], item: str | list[str]) -> list[Name]:
-    columns = [table[part] for part in parts_of(item)]
-    return list(zip(*columns, strict=True)) if isinstance(item, list) else [*columns[0]]
 
 
 def _times(content: Content, name: Name, column: str, text: str) -> int | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from io import StringIO
 from typing import TYPE_CHECKING
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.files import UTF_8, Content, Source, load
+from xcmodel.problem.names import Name
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
@@ -56,6 +57,17 @@ def parts_of(key: str | list[str]) -> list[str]:
     (['shift'], ['person', 'shift'])
     """
     return key if isinstance(key, list) else [key]
+
+
+def names_in(table: Mapping[str, list[str]], key: str | list[str]) -> list[Name]:
+    """Return the name in each row: that of a column, or the values of several as a tuple.
+
+    >>> names_in({"person": ["Ann"], "shift": ["late"]}, ["person", "shift"])
+    [('Ann', 'late')]
+    """
+    if not isinstance(key, list):
+        return [*table[key]]
+    return list(zip(*(table[part] for part in key), strict=True))
 
 
 def columns_of(content: Content, wanted: Iterable[str]) -> dict[str, list[str]]:

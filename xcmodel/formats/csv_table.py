@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.csv_bounds import Bounds
-from xcmodel.formats.csv_columns import columns_of, key_of, load_csv, parts_of
+from xcmodel.formats.csv_columns import columns_of, key_of, load_csv, names_in, parts_of
 from xcmodel.formats.files import Source
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
@@ -100,7 +100,7 @@ def _names(
     """Return the items that these texts name, and texts that name none as they are."""
     if not isinstance(item, list) or not {*item} <= table.keys():
         return list(texts)
-    names = dict.fromkeys(zip(*(table[part] for part in item), strict=True))
+    names = dict.fromkeys(names_in(table, item))
     by_text: dict[str, Name] = {text_of(name): name for text_of in (label, repr) for name in names}
     return [by_text.get(text, text) for text in texts]
 

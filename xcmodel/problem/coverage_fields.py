@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from xcmodel.problem.coverage_words import (
-    FIRST_OF_PAIRS,
     MOST_WORDS,
+    Together,
     Words,
     colour_words,
-    combined,
-    in_parts,
+    colours_agree,
     is_plain,
+    some_together,
 )
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from xcmodel.backend.batch import Batch
-    from xcmodel.backend.instance import Instance, Int32Array, Int64Array
+    from xcmodel.backend.instance import Instance
 
 _BITS = 64
 
@@ -86,25 +86,17 @@ class CoverageFields(NamedTuple):
     def are_right(self, batch: Batch) -> bool:
         """Return whether each solution of the batch covers the items as it should."""
         n_words = max(1, self.items.shape[1], self.colours.shape[1])
-        return all(self._are_few_right(start, batch.options) for start in in_parts(batch, n_words))
+        return all(map(self._are_few_right, some_together(batch, n_words)))
 
-    def _are_few_right(self, start: Int64Array, options: Int32Array) -> bool:
-        """Return it for the solutions that start here in these options, and end at the last."""
-        lengths = start[1:] - start[:-1]
-        # `reduceat` takes an empty slice for one of a single element.
-        if lengths.min() == 0:
+    def _are_few_right(self, some: Together) -> bool:
+        if some.least == 0:
             return False
-        first = start[:-1] - start[0]
-        options = options[start[0] : start[-1]]
-        (sums,) = combined(self.items, options, first, np.add)
+        (sums,) = some.combined(self.items, np.add)
         if np.count_nonzero((sums + self.over) & self.free):
             return False
         if np.count_nonzero(~(sums + self.under) & self.free):
             return False
-        if self.colours.shape[1] == 0:
-            return True
-        (unions,) = combined(self.colours, options, first, np.bitwise_or)
-        return not np.count_nonzero(unions & (unions >> np.uint64(1)) & FIRST_OF_PAIRS)
+        return colours_agree(self.colours, some)
 
 
 def _places(

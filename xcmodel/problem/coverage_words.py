@@ -26,7 +26,7 @@ _MOST_COUNTED = 1 << 10
 _POWERS = np.ldexp(1.0, np.arange(_PLACES))
 
 # The first places of all pairs in a word.
-FIRST_OF_PAIRS = np.uint64(sum(1 << place for place in range(0, _PLACES, 2)))
+_FIRST_OF_PAIRS = np.uint64(sum(1 << place for place in range(0, _PLACES, 2)))
 
 # So many words at a time stay in a cache of the processor. Memory for many more would be returned
 # to the system each time, and new pages take longer than all the rest.
@@ -91,36 +91,55 @@ class CoverageWords(NamedTuple):
     def are_right(self, batch: Batch) -> bool:
         """Return whether each solution of the batch covers the items as it should."""
         n_words = max(1, self.items.shape[1], self.colours.shape[1])
-        return all(self._are_few_right(start, batch.options) for start in in_parts(batch, n_words))
+        return all(map(self._are_few_right, some_together(batch, n_words)))
 
-    def _are_few_right(self, start: Int64Array, options: Int32Array) -> bool:
-        """Return it for the solutions that start here in these options, and end at the last."""
-        lengths = start[1:] - start[:-1]
-        least, most = lengths.min(), lengths.max()
-        # `reduceat` takes an empty slice for one of a single element.
-        if least == 0 or most > (_MOST_COUNTED if self.counts else _MOST_OPTIONS):
+    def _are_few_right(self, some: Together) -> bool:
+        if some.least == 0 or some.most > (_MOST_COUNTED if self.counts else _MOST_OPTIONS):
             return False
-        first = start[:-1] - start[0]
-        options = options[start[0] : start[-1]]
-        if least == most:
-            options = options.reshape(-1, most).T
         # Counting is quicker than `all`, which matters to queries with few solutions.
         if self.counts:
-            (sums,) = combined(self.items, options, first, np.add)
+            (sums,) = some.combined(self.items, np.add)
             if np.count_nonzero(sums != self.required):
                 return False
         else:
-            sums, unions = combined(self.items, options, first, np.add, np.bitwise_or)
+            sums, unions = some.combined(self.items, np.add, np.bitwise_or)
             if np.count_nonzero(sums != unions) or np.count_nonzero(self.required & ~unions):
                 return False
-        if self.colours.shape[1] == 0:
-            return True
-        (unions,) = combined(self.colours, options, first, np.bitwise_or)
-        return not np.count_nonzero(unions & (unions >> np.uint64(1)) & FIRST_OF_PAIRS)
+        return colours_agree(self.colours, some)
 
 
-def in_parts(batch: Batch, n_words: int) -> Iterator[Int64Array]:
-    """Yield where some solutions at a time start, and the last of them ends.
+class Together(NamedTuple):
+    """Some solutions that are checked together.
+
+    Attributes:
+        options: of all of them, one after the other, or as columns where all have as many, which
+            is quicker.
+        first: where each solution begins.
+        least: the fewest options of one; if it is 0, they cannot be combined, as `reduceat` takes
+            an empty slice for one of a single element.
+        most: the most options of one.
+    """
+
+    options: Int32Array
+    first: Int64Array
+    least: int
+    most: int
+
+    def combined(self, words: Words, *ways: np.ufunc) -> list[Words]:
+        """Return the words of each solution's options, combined in each of these ways.
+
+        Args:
+            words: those of each option, shape ``(options, words)``.
+            ways: how to combine them.
+        """
+        each = words.take(self.options, axis=0)
+        if self.options.ndim == 1:
+            return [way.reduceat(each, self.first, axis=0) for way in ways]
+        return [way.reduce(each, axis=0) for way in ways]
+
+
+def some_together(batch: Batch, n_words: int) -> Iterator[Together]:
+    """Yield the solutions of a batch, some at a time.
 
     Args:
         batch: the solutions.
@@ -128,24 +147,22 @@ def in_parts(batch: Batch, n_words: int) -> Iterator[Int64Array]:
     """
     # So many solutions, by the options that they have on average.
     together = 1 + _WORDS_TOGETHER * len(batch) // (n_words * (1 + len(batch.options)))
-    for first in range(0, len(batch), together):
-        yield batch.start[first : first + together + 1]
+    for place in range(0, len(batch), together):
+        start = batch.start[place : place + together + 1]
+        lengths = start[1:] - start[:-1]
+        least, most = int(lengths.min()), int(lengths.max())
+        options = batch.options[start[0] : start[-1]]
+        if least == most > 0:
+            options = options.reshape(-1, most).T
+        yield Together(options, start[:-1] - start[0], least, most)
 
 
-def combined(words: Words, options: Int32Array, first: Int64Array, *ways: np.ufunc) -> list[Words]:
-    """Return the words of each solution's options, combined in each of these ways.
-
-    Args:
-        words: those of each option, shape ``(options, words)``.
-        options: of all solutions, one after the other, or as columns where all have as many, which
-            is quicker.
-        first: where each solution begins.
-        ways: how to combine them.
-    """
-    each = words.take(options, axis=0)
-    if options.ndim == 1:
-        return [way.reduceat(each, first, axis=0) for way in ways]
-    return [way.reduce(each, axis=0) for way in ways]
+def colours_agree(colours: Words, some: Together) -> bool:
+    """Return whether no solution gives an item two colours, by the words of `colour_words`."""
+    if colours.shape[1] == 0:
+        return True
+    (unions,) = some.combined(colours, np.bitwise_or)
+    return not np.count_nonzero(unions & (unions >> np.uint64(1)) & _FIRST_OF_PAIRS)
 
 
 def is_plain(instance: Instance) -> NDArray[np.bool_]:

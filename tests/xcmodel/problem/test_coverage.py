@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from xcmodel import Model
 from xcmodel.backend import Batch
 from xcmodel.problem.coverage import CoverageCheck
+from xcmodel.problem.coverage_fields import CoverageFields
 from xcmodel.problem.coverage_words import CoverageWords
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import models
@@ -16,20 +17,23 @@ def words_of(model: Model) -> CoverageWords:
     return words
 
 
-@settings(max_examples=150, deadline=None)
+@pytest.mark.parametrize("kind", [CoverageWords, CoverageFields])
+@settings(max_examples=200, deadline=None)
 @given(models(), st.data())
-def test_words_accept_just_the_batches_of_solutions(model: Model, data: st.DataObject) -> None:
-    words = CoverageWords.of(model.to_instance())
+def test_quick_checks_accept_just_the_batches_of_solutions(
+    kind: type[CoverageWords | CoverageFields], model: Model, data: st.DataObject
+) -> None:
+    check = kind.of(model.to_instance())
     names = list(model.options)
-    if words is None or not names:
-        return  # Nothing is checked in words.
+    if check is None or not names:
+        return  # Nothing is checked so.
     subsets = st.sets(st.integers(0, len(names) - 1), min_size=1)
     solutions = [solution for solution in brute_force(model) if solution]
     numbers = [sorted(map(names.index, solution)) for solution in solutions]
-    assert not numbers or words.are_right(Batch.of(numbers))
+    assert not numbers or check.are_right(Batch.of(numbers))
     some = data.draw(st.lists(subsets, min_size=1))
     right = all({names[k] for k in subset} in solutions for subset in some)
-    assert words.are_right(Batch.of([*some, *numbers])) == right
+    assert check.are_right(Batch.of([*some, *numbers])) == right
 
 
 @settings(max_examples=25, deadline=None)

@@ -148,18 +148,9 @@ class LoopPuzzle(LoopModel):
         return self._cutting.model.why_infeasible(time_limit=deadline.left())
 
     def violations(self, options: Iterable[Name]) -> list[Violation]:
-        """Return what these options violate: nothing just if they are a solution.
+        """Return what these options violate, as `Puzzle.violations` does, with its arguments.
 
         Where they make several loops, the item that they do not cover is one that cuts the model.
-
-        Args:
-            options: names of options of the model, in any order.
-
-        Returns:
-            As `Model.violations`.
-
-        Raises:
-            UnknownNameError: for an option that the model does not have.
 
         >>> from xcmodel.puzzles import Slitherlink
         >>> Slitherlink("4").violations(Slitherlink("4").solve().solution)
