@@ -17,8 +17,11 @@
 #include "base/forecast.hpp"
 #include "base/tuning.hpp"
 #include "count/count_search.hpp"
+#include "count/enumeration.hpp"
+#include "count/portfolio.hpp"
 #include "diagram/solution_counts.hpp"
 #include "dispatch.hpp"
+#include "frame/free_shares.hpp"
 #include "random_arrays.hpp"
 #include "search/search.hpp"
 
@@ -758,6 +761,36 @@ void require_drawn(const std::shared_ptr<const RootedInstance>& instance, Query 
   }
 }
 
+// What is left is a number at any moment, also where nothing tells beforehand how much there is.
+void test_what_drawn_subtrees_tell() {
+  const Query query{.task = Task::count};
+  for (const Arrays& arrays : {dominoes(6, 6), queens(8, 1), queens(6, 2)})
+    for (const double expected : {1.0, 1e9, count::unknown}) {
+      count::Visit visit(arrays.compile(), query, count::Visit::Order::drawn, expected, kernels_for(""));
+      while (!visit.is_done()) {
+        visit.work(visit.units() + 300, Clock::time_point::max());
+        require(std::isfinite(visit.left()) && visit.left() >= 0, "what is left of drawn subtrees is no number");
+      }
+    }
+}
+
+// Else refutations and learning join a count that has found solutions before.
+void test_beginning_anew_forgets_no_solutions() {
+  count::Enumeration enumeration(dominoes(8, 8).compile(), {.task = Task::count}, kernels_for(""));
+  enumeration.work(tuning.units_in_order, Clock::time_point::max());
+  require(enumeration.has_visited_more_than(10), "there are no solutions yet");
+  enumeration.split({count::Part{}}, 0, 1e9);
+  require(enumeration.visited().is_zero() && enumeration.has_visited_more_than(10), "solutions are forgotten");
+}
+
+void test_shares_of_free_options() {
+  require(std::abs(share_left_out(0) - 0.5) < 1e-9, "an option that excludes nothing halves what is there");
+  for (const int excluded : {1, 3, 10, 60}) {
+    const double share = share_left_out(excluded);
+    require(std::abs(share + std::pow(share, 1 + excluded) - 1) < 1e-6, "shares do not add up");
+  }
+}
+
 void test_drawn_subtrees(int rounds) {
   const std::int64_t in_order = tuning.units_in_order, least = tuning.least_drawn, parts = tuning.drawn_parts;
   const double excess = tuning.excess_of_drawn;
@@ -815,6 +848,9 @@ int main(int count, char** arguments) {
   test_random_instances(rounds);
   test_coverings(rounds);
   test_wide_coverings();
+  test_what_drawn_subtrees_tell();
+  test_beginning_anew_forgets_no_solutions();
+  test_shares_of_free_options();
   test_drawn_subtrees(rounds);
   test_fraction_of_components();
   test_wide_frames();

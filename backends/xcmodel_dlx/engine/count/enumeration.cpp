@@ -24,7 +24,6 @@ Enumeration::Enumeration(std::shared_ptr<const RootedInstance> instance, const Q
 void Enumeration::split(std::vector<Part> parts, std::int64_t units, double left) {
   open_.clear();
   turn_.reset();
-  // Several workers are at several places anyhow.
   order_ = Visit::Order::drawn;
   for (Part& part : parts) open_.push_back({.part = std::move(part), .visit = nullptr});
   parts_ = open_.size();
@@ -34,7 +33,7 @@ void Enumeration::split(std::vector<Part> parts, std::int64_t units, double left
   for (std::size_t k = std::min<std::size_t>(visited_.limbs().size(), 2); k--;)
     visited = visited << 64 | visited_.limbs()[k];
   told_before_ += visited - std::exchange(just_visited_, 0);
-  visited_ = Natural();
+  visited_before_ = std::exchange(visited_, Natural());
 }
 
 void Enumeration::begin(Open& open) const {
@@ -117,7 +116,7 @@ Statistics Enumeration::statistics() const {
 }
 
 bool Enumeration::has_visited_more_than(std::int64_t most) const {
-  return exceeds(visited_, most) || told_before_ > static_cast<DoubleLimb>(most);
+  return exceeds(visited_, most) || exceeds(visited_before_, most);
 }
 
 DoubleLimb Enumeration::take_visited() {

@@ -69,7 +69,7 @@ class Enumeration {
   double first_left_ = std::numeric_limits<double>::infinity();  // What is left before a part is known.
   DoubleLimb just_visited_ = 0;
   DoubleLimb told_before_ = 0;  // Solutions that were told of before it began anew, and are visited again.
-  Natural visited_;
+  Natural visited_, visited_before_;  // Since it has begun anew, and before.
 };
 
 }  // namespace xcmodel::dlx::count
