@@ -20,7 +20,7 @@ Query to_visit(Query query, std::optional<std::uint64_t> seed) {
 
 Visit::Visit(const std::shared_ptr<const RootedInstance>& instance, const Query& query, Order order, double expected,
              const Kernels& kernels) {
-  if (query.workers > 1) {
+  if (query.workers > 1) {  // They are at several places anyhow.
     together_ = std::make_unique<ParallelSearch>(instance, to_visit(query, std::nullopt), kernels);
     return;
   }

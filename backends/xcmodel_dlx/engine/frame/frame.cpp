@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <utility>
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/asan_interface.h>
 #endif
@@ -157,6 +158,11 @@ void copy_without_nodes(const Frame& frame, Frame& copy) {
   copy = result;
 }
 
+void exchange(Frame& a, Frame& b) {
+  std::swap(a, b);
+  std::swap(a.child, b.child);
+}
+
 double entry_weight(const Frame& frame, const char* entry) {
   float weight;
   std::memcpy(&weight, entry + entry_weight_offset(frame.words), sizeof weight);
@@ -166,9 +172,7 @@ double entry_weight(const Frame& frame, const char* entry) {
 double waiting_weight(const Frame& frame) {
   if (frame.fresh) return frame.weight;
   double sum = 0;
-  const char* const end = static_cast<const char*>(frame.top);
-  for (auto entry = static_cast<const char*>(frame.stack); entry < end; entry += entry_bytes(frame.words))
-    sum += entry_weight(frame, entry);
+  for_each_entry(frame, [&](const char* entry) { sum += entry_weight(frame, entry); });
   return sum * frame.weight;
 }
 

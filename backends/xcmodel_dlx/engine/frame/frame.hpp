@@ -129,8 +129,19 @@ void transpose_rows(Frame& frame);
 // been run from its root.
 void copy_without_nodes(const Frame& frame, Frame& copy);
 
+// Makes each the subproblem of the other, in its memory; their children stay.
+void exchange(Frame& a, Frame& b);
+
 // Of a node on the stack: the share of the frame's search tree that is below it.
 double entry_weight(const Frame& frame, const char* entry);
+
+// Calls for each node that waits on the stack, the oldest one first.
+template <class Use>
+void for_each_entry(const Frame& frame, const Use& use) {
+  const char* const end = static_cast<const char*>(frame.top);
+  for (const char* entry = static_cast<const char*>(frame.stack); entry < end; entry += entry_bytes(frame.words))
+    use(entry);
+}
 
 // The share of the whole search that is waiting in this frame.
 double waiting_weight(const Frame& frame);

@@ -32,9 +32,7 @@ std::int32_t DrawnSubtrees::add_frame(Frame& frame) {
   const std::int32_t added = free_frames_.back();
   free_frames_.pop_back();
   frames_[added].frame.reset(new Frame{});
-  Frame* const child = frame.child;
-  std::swap(*frames_[added].frame, frame);
-  frame.child = child;
+  exchange(*frames_[added].frame, frame);
   bytes_ += frames_[added].frame->bytes;
   return added;
 }
@@ -110,13 +108,11 @@ double DrawnSubtrees::rate(const Known& known, double expected) const {
 // One frame is lent at a time: the one before is taken back.
 void DrawnSubtrees::lend(std::int32_t frame, Frame& to) {
   if (lent_ == frame) return;
-  Frame* const child = to.child;
   if (const std::int32_t before = std::exchange(lent_, frame); before != none) {
-    std::swap(*frames_[before].frame, to);
+    exchange(*frames_[before].frame, to);
     remove_if_left(before);
   }
-  std::swap(*frames_[frame].frame, to);
-  to.child = child;
+  exchange(*frames_[frame].frame, to);
 }
 
 void DrawnSubtrees::split(std::span<Frame> frames, std::int64_t units) {
@@ -147,12 +143,10 @@ void DrawnSubtrees::add_nodes(std::int32_t parent, std::int32_t number, const Fr
     add_node(parent, number, frame.weight);
     return;
   }
-  const std::size_t bytes = entry_bytes(frame.words);
-  const char* const end = static_cast<const char*>(frame.top);
-  for (const char* entry = static_cast<const char*>(frame.stack); entry < end; entry += bytes) {
+  for_each_entry(frame, [&](const char* entry) {
     const std::int32_t added = add_node(parent, number, frame.weight * entry_weight(frame, entry));
-    nodes_[added].entry.assign(entry, entry + bytes);
-  }
+    nodes_[added].entry.assign(entry, entry + entry_bytes(frame.words));
+  });
 }
 
 void DrawnSubtrees::end(std::int64_t units) {

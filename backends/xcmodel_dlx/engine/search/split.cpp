@@ -38,8 +38,7 @@ void Search::adopt(Subtree&& subtree) {
   auto& [frame, chosen] = std::get<FrameSubtree>(subtree);
   if (sparse_) sparse_->search.stand_by();
   auto& frames = frames_->frames;
-  std::swap(frames[0], *frame);
-  frames[0].child = &frames[1];
+  exchange(frames[0], *frame);
   if (context_.sink) collector_.begin(std::move(chosen));
   make_room_for_depths(frames[0]);
   depth_ = 1;

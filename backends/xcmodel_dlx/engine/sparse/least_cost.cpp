@@ -23,13 +23,14 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
       best_(std::move(best)),
       least_stride_(instance.low == instance.high ? tuning.least_stride
                                                   : tuning.least_stride_of_covering),
+      slot_(instance.entry_item),
       dearest_(static_cast<std::size_t>(instance.items), -1),
       rows_(instance),
       bounded_(instance),
       reduced_(instance.costs),
       groups_(static_cast<std::size_t>(instance.items)),
       parts_(static_cast<std::size_t>(instance.options)) {
-  number_colours();
+  share_prices(number_colours());
   priced_.resize(slot_colour_.size());
   first_row_ = instance.items + static_cast<int>(slot_colour_.size());
   set_scale();
@@ -41,43 +42,42 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
   shorten_steps();
 }
 
-// An option without a colour shares the item with none, as if it had a colour of its own. Options that exclude each
-// other share a price for a colour that they all give, as one of them at most is chosen: of those items that may be
-// covered once, each takes the one that most options of the colour have.
-void LeastCost::number_colours() {
-  slot_ = instance_.entry_item;
+// An option without a colour shares the item with none, as if it had a colour of its own.
+std::vector<LeastCost::Coloured> LeastCost::number_colours() {
+  std::vector<Coloured> entries;
   std::vector<std::int32_t> colour_of_row(static_cast<std::size_t>(instance_.rows), -1);
-  std::vector<std::size_t> entries;
-  std::vector<std::int32_t> option_of, colours;  // By entry of these.
-  std::int32_t option = 0;
-  for (std::size_t e = 0; e < slot_.size(); ++e) {
-    while (std::cmp_greater_equal(e, instance_.option_start[option + 1])) ++option;
-    const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
-    if (!instance_.coloured[item]) continue;
-    if (row == item || colour_of_row[row] < 0) {
-      colour_of_row[row] = static_cast<std::int32_t>(colours_.size());
-      colours_.push_back({.item = item, .price = 0});
+  for (std::int32_t option = 0; option < instance_.options; ++option)
+    for (Instance::Number e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+      const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
+      if (!instance_.coloured[item]) continue;
+      if (row == item || colour_of_row[row] < 0) {
+        colour_of_row[row] = static_cast<std::int32_t>(colours_.size());
+        colours_.push_back({.item = item, .price = 0});
+      }
+      entries.push_back({.entry = e, .option = option, .colour = colour_of_row[row]});
     }
-    entries.push_back(e);
-    option_of.push_back(option);
-    colours.push_back(colour_of_row[row]);
-  }
+  return entries;
+}
+
+// Options that exclude each other share a price for a colour that they all give, as one of them at most is chosen: of
+// those items that may be covered once, each takes the one that most options of the colour have.
+void LeastCost::share_prices(const std::vector<Coloured>& entries) {
   using Pair = std::pair<std::int32_t, std::int32_t>;  // A colour, and an item that may be covered once.
   std::map<Pair, std::int32_t> options_of, slot_of;
-  const auto for_each_pair = [&](std::size_t k, const auto& use) {
-    for (const std::int32_t item : instance_.items_of(option_of[k]))
-      if (instance_.high[item] == 1 && !instance_.coloured[item]) use(Pair(colours[k], item));
+  const auto for_each_pair = [&](const Coloured& one, const auto& use) {
+    for (const std::int32_t item : instance_.items_of(one.option))
+      if (instance_.high[item] == 1 && !instance_.coloured[item]) use(Pair(one.colour, item));
   };
-  for (std::size_t k = 0; k < entries.size(); ++k) for_each_pair(k, [&](const Pair& pair) { ++options_of[pair]; });
-  for (std::size_t k = 0; k < entries.size(); ++k) {
-    Pair shared(colours[k], -1);
-    for_each_pair(k, [&](const Pair& pair) {
+  for (const Coloured& one : entries) for_each_pair(one, [&](const Pair& pair) { ++options_of[pair]; });
+  for (const Coloured& one : entries) {
+    Pair shared(one.colour, -1);
+    for_each_pair(one, [&](const Pair& pair) {
       if (shared.second < 0 || options_of[pair] > options_of[shared]) shared = pair;
     });
     const auto next = instance_.items + static_cast<std::int32_t>(slot_colour_.size());
     const std::int32_t slot = shared.second < 0 ? next : slot_of.try_emplace(shared, next).first->second;
-    if (slot == next) slot_colour_.push_back(colours[k]);
-    slot_[entries[k]] = slot;
+    if (slot == next) slot_colour_.push_back(one.colour);
+    slot_[one.entry] = slot;
   }
 }
 

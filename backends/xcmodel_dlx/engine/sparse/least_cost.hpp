@@ -7,11 +7,12 @@
 // these counts. Prices come from subgradient steps along averages of slopes: Barahona and Anbil,
 // "The Volume Algorithm: Producing Primal Solutions with a Subgradient Method" (2000). Options whose
 // reduced costs lift the bound above the best solution are excluded; those that would lift it so by
-// their absence are chosen. An item with colours has no price; each option that covers it has one
-// there, 0 or less, for its being chosen only if its colour is that of the item. Of the colours of an
-// item only the one with the greatest sum of these counts. A weighted row has a price as an item has, which an
-// option is paid for each unit of its weight. What options cost that are chosen only beside others is added to the
-// reduced costs of these, where it is below 0.
+// their absence are chosen. An item with colours has no price; the options that give it a colour
+// have one there, 0 or less, for their being chosen only if that is the colour of the item: one together
+// if they exclude each other. Of the colours of an item only the one with the greatest sum of these
+// counts. A weighted row has a price as an item has, which an option is paid for each unit of its
+// weight. What options cost that are chosen only beside others is added to the reduced costs of these,
+// where it is below 0.
 #pragma once
 
 #include <algorithm>
@@ -29,8 +30,8 @@ namespace xcmodel::dlx {
 
 class LeastCost {
  public:
-  // By item, then by entry of an item with colours, then by weighted row, whose price is that of a weight of 2^k as in
-  // `PricedRow`; in units of 1 / scale_ of a cost.
+  // By item, then by group of options that give a colour, then by weighted row, whose price is that of a weight of 2^k
+  // as in `PricedRow`; in units of 1 / scale_ of a cost.
   using Prices = std::vector<std::int64_t>;
 
   // Several workers share the cost of the best solution.
@@ -93,8 +94,8 @@ class LeastCost {
   // The memory that it takes: the prices of each node on the path, above all.
   std::size_t bytes() const {
     return path_.size() * prices_.size() * sizeof(prices_[0]) + rows_.bytes() + bounded_.bytes() +
-           bytes_of(group_, slot_, slot_colour_, priced_, colours_, dearest_, weighs_, ascent_, prices_, reduced_, groups_,
-                    taken_, counted_, parts_, path_, fixed_by_, average_, ways_, pace_);
+           bytes_of(group_, slot_, slot_colour_, priced_, colours_, dearest_, weighs_, ascent_, prices_, reduced_,
+                    groups_, taken_, counted_, parts_, path_, fixed_by_, average_, ways_, pace_);
   }
   // Entries of options looked at so far, which is what takes the time.
   std::size_t entries() const { return entries_; }
@@ -114,7 +115,14 @@ class LeastCost {
   void ascend(const SparseCover& cover);
   void leave_ascent(const SparseCover& cover);
   void note_root_bound();
-  void number_colours();
+  // An entry of an item with colours.
+  struct Coloured {
+    Instance::Number entry;
+    std::int32_t option;
+    std::int32_t colour;  // In `colours_`.
+  };
+  std::vector<Coloured> number_colours();
+  void share_prices(const std::vector<Coloured>& entries);
   void price_colours(const SparseCover& cover);
   std::span<const std::int32_t> slots_of(std::int32_t option) const {
     return {slot_.data() + instance_.option_start[option], slot_.data() + instance_.option_start[option + 1]};
@@ -160,8 +168,8 @@ class LeastCost {
   };
   std::vector<std::int32_t> slot_;         // By entry.
   std::vector<std::int32_t> slot_colour_;  // By slot from that of the first colour on: its colour.
-  std::vector<std::int64_t> priced_;       // By the same slots: the last pricing in which one of its options was possible,
-  std::int64_t pricing_ = 0;               // which are numbered.
+  std::vector<std::int64_t> priced_;       // By the same slots: the last pricing in which it had a possible option;
+  std::int64_t pricing_ = 0;               // pricings are numbered.
   std::vector<Colour> colours_;
   std::vector<std::int32_t> dearest_;      // By item: the colour whose prices count, or -1.
 
