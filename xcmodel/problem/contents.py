@@ -186,6 +186,9 @@ class Contents:
     def _option(self, name: Name) -> Option:
         return look_up(self._options, name, "option")
 
+    def _may_be_given_colours(self, item: Name) -> bool:
+        return item not in self._penalties and self._items[item].may_have_colours
+
     def _check_colours_of(self, option: Name, colours: Iterable[Name]) -> None:
         for name in colours:
             if name in self._penalties:

@@ -1,9 +1,11 @@
-"""Many options at once: plain ones are checked thousands at a time, the others one by one."""
+"""Many options at once: usual ones are checked some at a time, the others one by one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
 from itertools import accumulate, chain, islice
+from types import NoneType
 from typing import Any
 
 from xcmodel.errors import ModelError
@@ -11,11 +13,16 @@ from xcmodel.problem.cost_unit import GREATEST_COST
 from xcmodel.problem.names import Name, checked_mapping
 from xcmodel.problem.new_options import NewOptions
 
-_AT_ONCE = 4096
+_AT_ONCE = 64
+"""More have so many lists and dictionaries at a time that Python often looks for garbage in all."""
+
 _FEW = 16
 """So few options are added one by one sooner."""
 
 _PAIR, _TRIPLE = 2, 3
+
+SETTINGS = ("cost", "colours")
+"""What an option may have beside its name and its items."""
 
 
 def add_all(new: NewOptions, entries: Iterable[Any]) -> None:
@@ -33,18 +40,18 @@ def add_all(new: NewOptions, entries: Iterable[Any]) -> None:
 
 
 def _added_at_once(new: NewOptions, batch: Sequence[Any]) -> bool:
-    """Add all of these, if they are tuples of lists, without colours, and nothing is wrong."""
+    """Add all of these, if they are tuples of lists and dictionaries, and nothing is wrong."""
     if set(map(type, batch)) != {tuple} or not {*map(len, batch)} <= {_PAIR, _TRIPLE}:
         return False
     names, items = ([entry[k] for entry in batch] for k in range(_PAIR))
-    settings = [entry[_PAIR] for entry in batch if len(entry) == _TRIPLE]
-    costs = [0] * len(batch) if not settings else _whole_costs(batch)
-    if costs is None or not {*map(type, items)} <= {list, tuple}:
+    settings = _settings_of(batch)
+    if settings is None or not {*map(type, items)} <= {list, tuple}:
         return False
     lengths = [*map(len, items)]
     try:
         # Names that are equal are those of one item.
-        if 0 in lengths or [*map(len, map(set, items))] != lengths:
+        distinct = [*map(set, items)]
+        if 0 in lengths or [*map(len, distinct)] != lengths or not settings.fit(distinct):
             return False
         covered = [*map(new.item_numbers.__getitem__, chain.from_iterable(items))]
         numbers = dict(zip(names, range(new.end, new.end + len(names)), strict=True))
@@ -52,23 +59,60 @@ def _added_at_once(new: NewOptions, batch: Sequence[Any]) -> bool:
         return False
     if len(numbers) < len(names) or not new.numbers.keys().isdisjoint(numbers):
         return False
+    new.colours.update(settings.colours_from(new.end))
     new.numbers.update(numbers)
     new.ends.extend(islice(accumulate(lengths, initial=len(new.covered)), 1, None))
     new.covered.fromlist(covered)
-    new.costs.extend(costs)
+    new.costs.extend(settings.costs)
     return True
 
 
-def _whole_costs(batch: Sequence[Any]) -> list[int] | None:
-    """Return the costs of options that have no other setting, if they are whole numbers."""
-    costs = []
-    for _, _, *rest in batch:
-        settings = rest[0] if rest else {}
-        if type(settings) is not dict or settings.keys() - {"cost"}:
-            return None
-        costs.append(settings.get("cost", 0))
-    is_plain = {*map(type, costs)} == {int} and max(map(abs, costs)) <= GREATEST_COST
-    return costs if is_plain else None
+@dataclass(frozen=True)
+class _Settings:
+    """The settings of the options of a batch.
+
+    Attributes:
+        costs: the cost of each option.
+        colours: the colours that each option gives to items, or None; empty where none does.
+    """
+
+    costs: list[int]
+    colours: list[dict[Name, Hashable] | None]
+
+    def fit(self, covered: Sequence[Set[Name]]) -> bool:
+        """Return whether options give colours only to what they cover, and these are colours.
+
+        Args:
+            covered: the items that each option covers.
+
+        Raises:
+            TypeError: for a colour that is not hashable.
+        """
+        given = [colours for colours in self.colours if colours]
+        return None not in {shade for colours in given for shade in colours.values()} and all(
+            not colours or colours.keys() <= items
+            for colours, items in zip(self.colours, covered, strict=False)
+        )
+
+    def colours_from(self, first: int) -> dict[int, Mapping[Name, Hashable]]:
+        """Return copies of the colours that are given, by the numbers of options from `first`."""
+        return {
+            number: dict(colours) for number, colours in enumerate(self.colours, first) if colours
+        }
+
+
+def _settings_of(batch: Sequence[Any]) -> _Settings | None:
+    """Return the settings, if all costs are whole numbers, and all colours are in dictionaries."""
+    if {*map(len, batch)} == {_PAIR}:
+        return _Settings([0] * len(batch), [])
+    settings = [entry[_PAIR] if len(entry) == _TRIPLE else {} for entry in batch]
+    if {*map(type, settings)} != {dict} or {*chain.from_iterable(settings)} - {*SETTINGS}:
+        return None
+    costs = [setting.get("cost", 0) for setting in settings]
+    if {*map(type, costs)} != {int} or max(map(abs, costs)) > GREATEST_COST:
+        return None
+    colours = [setting.get("colours") for setting in settings]
+    return _Settings(costs, colours) if {*map(type, colours)} <= {dict, NoneType} else None
 
 
 def _parts_of(entry: Any) -> tuple[Name, Iterable[Name], Mapping[str, Any]]:
@@ -82,7 +126,7 @@ def _parts_of(entry: Any) -> tuple[Name, Iterable[Name], Mapping[str, Any]]:
         ) from None
     if rest:
         settings = checked_mapping(settings, f"of the settings of option {name!r}")
-        check_settings(name, settings, ("cost", "colours"))
+        check_settings(name, settings, SETTINGS)
     return name, items, settings
 
 

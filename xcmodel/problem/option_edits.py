@@ -203,13 +203,19 @@ did you mean 'row 3'?
         return NewOptions(self._options.item_numbers, len(self._options))
 
     def _add_options(self, new: NewOptions) -> None:
-        names = list(new.numbers) if new.colours else []
-        for number, colours in new.colours.items():
-            self._check_colours_of(names[number - len(self._options)], colours)
+        self._check_new_colours(new)
         self._options.check_new(new.numbers)
         if self._compiled is not None:  # An assignment is a call: see `Contents`.
             self._compiled = None
         self._options.extend(new)
+
+    def _check_new_colours(self, new: NewOptions) -> None:
+        # The same few items have the colours of very many options, as a rule.
+        if all(map(self._may_be_given_colours, set().union(*new.colours.values()))):
+            return
+        names = list(new.numbers)
+        for number, colours in new.colours.items():
+            self._check_colours_of(names[number - len(self._options)], colours)
 
     def _set_colours(self, colours: Mapping[int, Mapping[Name, Hashable]]) -> None:
         """Give options, by their numbers, these colours of items that they cover."""

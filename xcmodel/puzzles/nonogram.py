@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -16,7 +16,7 @@ from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.line_solver import Line, LineSolver
 from xcmodel.puzzles.nonogram_lines import BLACK, UNKNOWN, WHITE
-from xcmodel.puzzles.puzzle import Answer, unfinished_model
+from xcmodel.puzzles.puzzle import Answer, OptionEntry, unfinished_model
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.search.no_solution import require_infeasible
 from xcmodel.text.checked_arguments import checked_arguments
@@ -297,15 +297,20 @@ class Nonogram(UniquePuzzle):
                 "give a smaller picture, or one with fewer white cells"
             )
         model = self._model_of_items(solver.lines)
-        items = model.items
+        model.add_options_from(self._options(solver, model.items, deadline))
+        return model
+
+    def _options(
+        self, solver: LineSolver, items: Container[Name], deadline: Deadline
+    ) -> Iterator[OptionEntry]:
+        """Yield the placements with the colours that they give to these items, as time allows."""
         for line in solver.lines:
             for starts in solver.placements(line):
                 if deadline.is_over:
-                    return model
+                    return
                 every = self._colours((*line, starts))
                 colours = {cell: every[cell] for cell in every if cell in items}
-                model.add_option((*line, starts), [line, *colours], colours=colours)
-        return model
+                yield (*line, starts), [line, *colours], {"colours": colours}
 
     def _model_of_items(self, lines: Collection[Line]) -> Model:
         """Return the model of some lines and the cells that two of them share."""

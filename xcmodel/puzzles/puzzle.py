@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sized
+from collections.abc import Callable, Iterable, Mapping, Sized
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
 Owner = TypeVar("Owner")
+
+OptionEntry = tuple[Name, list[Name], Mapping[str, Any]]
+"""An option for `Model.add_options_from`: its name, its items and its settings."""
 
 
 def query_of_model(

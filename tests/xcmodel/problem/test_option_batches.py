@@ -36,6 +36,11 @@ WRONG: list[tuple[Any, str]] = [
     (("new", ["a"], {"cost": True}), "option 'new' has cost True"),
     (("new", ["a"], {"cost": 2**60 + 1}), "option 'new' has a cost beyond 2"),
     (("new", ["a"], {"colours": {"z": 1}}), "option 'new' gives a colour to item 'z'"),
+    (("new", ["a"], {"colours": {0: 1}}), "option 'new' gives a colour to item 0, which it does"),
+    (("new", ["a"], {"colours": {"a": None}}), "option 'new' gives item 'a' the colour None"),
+    (("new", ["a"], {"colours": {"a": []}}), r"the colour name \[\] is not hashable"),
+    (("new", ["a"], {"colours": "a"}), "a str stands where a dictionary should, of the colours"),
+    (("new", ["a", 1], {"colours": {"a": 2}}), "option 'new' names unknown item 1"),
 ]
 
 
@@ -70,8 +75,15 @@ def options() -> st.SearchStrategy[list[Any]]:
     return st.lists(several, min_size=16, max_size=40, unique_by=lambda entry: entry[0])
 
 
-@settings(max_examples=40)
-@given(options(), st.booleans())
+def options_with_colours() -> st.SearchStrategy[list[Any]]:
+    colours = st.dictionaries(st.sampled_from(ITEMS), st.sampled_from(["red", 3, ("x", 1)]))
+    usual = st.fixed_dictionaries({}, optional={"cost": st.integers(-5, 5), "colours": colours})
+    several = st.tuples(st.integers(), st.just(ITEMS), usual | st.just({"colours": None}))
+    return st.lists(several, min_size=16, max_size=150, unique_by=lambda entry: entry[0])
+
+
+@settings(max_examples=60)
+@given(options() | options_with_colours(), st.booleans())
 def test_options_together_are_the_same_as_one_by_one(entries: list[Any], is_first: bool) -> None:
     first = [] if is_first else [("first", ["a"])]
     together, alone = with_items(first), with_items(first)
@@ -93,3 +105,22 @@ def test_thousands_of_options_from_a_generator_are_added_in_order() -> None:
     assert list(model.options) == list(range(10_000))
     assert model.options[9_999].cost == model.cost([9_999]) == 9_999
     assert model.options[8_191].items == (ITEMS[8_191 % 5],)
+
+
+def test_colours_of_many_options_are_copies_of_those_that_are_given() -> None:
+    given = {"a": "red"}
+    model = with_items((k, ["a"], {"colours": given}) for k in range(200))
+    given["a"] = "green"
+    assert {option.colours["a"] for option in model.options.values()} == {"red"}
+
+
+@pytest.mark.parametrize("wrong", [0, 70, 199])
+def test_the_first_of_many_options_that_colours_an_item_without_colours_is_told(wrong: int) -> None:
+    model = with_items()
+    model.add_item("once")
+    entries = [
+        (k, ["a", "once"], {"colours": {"a" if k < wrong else "once": 1}}) for k in range(200)
+    ]
+    with pytest.raises(ModelError, match=f"option {wrong} gives a colour to item 'once', which"):
+        model.add_options_from(entries)
+    assert len(model) == 0

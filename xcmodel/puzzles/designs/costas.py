@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, permutations, product
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.draw import Svg, dots_svg
@@ -13,7 +13,7 @@ from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell, board_symmetries
-from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
+from xcmodel.puzzles.puzzle import BoardPuzzle, OptionEntry, cached_method
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.text.checked_arguments import checked_arguments
 
@@ -64,16 +64,39 @@ class CostasArray(BoardPuzzle):
         differences = (("difference", di, dj) for di in n[1:] for dj in steps)
         model.add_items_from(differences, optional=True)
         model.add_items_from((("cell", *cell) for cell in product(n, n)), optional=True)
+        model.add_options_from(chain(self._dot_options(), self._pair_options()))
+        return model
+
+    def _dot_options(self) -> Iterator[OptionEntry]:
+        """Yield the options of one dot, with its items and the colours of the cells it is seen in.
+
+        Those of its row and its column are free.
+        """
+        n = range(self.size)
         for i, j in product(n, n):
             crossed = {("cell", *cell): _FREE for k in n for cell in ((i, k), (k, j))}
             colours = crossed | {("cell", i, j): _DOT}
-            model.add_option((i, j), [("row", i), ("column", j), *colours], colours=colours)
-        for (i, u), (j, v) in product(combinations(n, 2), permutations(n, 2)):
-            colours = {("cell", i, j): _DOT, ("cell", u, v): _DOT}
-            lines = [("rows", i, u), ("columns", min(j, v), max(j, v))]
-            items = [*lines, ("difference", u - i, v - j), *colours]
-            model.add_option(((i, j), (u, v)), items, colours=colours)
-        return model
+            yield (i, j), [("row", i), ("column", j), *colours], {"colours": colours}
+
+    def _pair_options(self) -> Iterator[OptionEntry]:
+        """Yield the options of two dots, of which there may be more than a million.
+
+        What they share is made once, for time and memory.
+        """
+        n = range(self.size)
+        cells = [[(i, j) for j in n] for i in n]
+        items = [[("cell", i, j) for j in n] for i in n]
+        columns = [(j, v, ("columns", min(j, v), max(j, v))) for j, v in permutations(n, 2)]
+        for i, u in combinations(n, 2):
+            rows = ("rows", i, u)
+            step = {d: ("difference", u - i, d) for d in range(-self.size + 1, self.size)}
+            for j, v, pair in columns:
+                one, other = items[i][j], items[u][v]
+                yield (
+                    (cells[i][j], cells[u][v]),
+                    [rows, pair, step[v - j], one, other],
+                    {"colours": {one: _DOT, other: _DOT}},
+                )
 
     @cached_method
     def symmetries(self) -> Symmetries:

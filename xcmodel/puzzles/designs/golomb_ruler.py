@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
@@ -12,7 +12,7 @@ from xcmodel.draw import Svg, arcs_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
+from xcmodel.puzzles.puzzle import BoardPuzzle, OptionEntry, cached_method
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.text.checked_arguments import checked_arguments
 
@@ -59,18 +59,22 @@ class GolombRuler(BoardPuzzle):
         [((0, 0), (1, 1)), ((0, 0), (1, 2))]
         """
         model = Model(name="Golomb rulers")
-        pairs = list(combinations(range(self.marks), 2))
-        model.add_items_from(("pair", *pair) for pair in pairs)
+        model.add_items_from(("pair", *pair) for pair in combinations(range(self.marks), 2))
         distances = range(1, self.length + 1)
         model.add_items_from((("distance", d) for d in distances), optional=True)
         model.add_items_from((("mark", k) for k in range(self.marks)), optional=True)
-        for k, m in pairs:
+        model.add_options_from(self._options())
+        return model
+
+    def _options(self) -> Iterator[OptionEntry]:
+        mark: list[Name] = [("mark", k) for k in range(self.marks)]
+        distance: list[Name] = [("distance", d) for d in range(self.length + 1)]
+        for k, m in combinations(range(self.marks), 2):
             for i, j in product(self._places(k), self._places(m)):
                 if i < j:
-                    colours = {("mark", k): i, ("mark", m): j}
-                    items = [("pair", k, m), ("distance", j - i), *colours]
-                    model.add_option(((k, i), (m, j)), items, colours=colours)
-        return model
+                    items = [("pair", k, m), distance[j - i], mark[k], mark[m]]
+                    colours = {mark[k]: i, mark[m]: j}
+                    yield ((k, i), (m, j)), items, {"colours": colours}
 
     @cached_method
     def symmetries(self) -> Symmetries:

@@ -77,9 +77,10 @@ class Queens(BoardPuzzle):
         long = {diagonal for diagonal, length in lengths.items() if length > self.per_line}
         diagonals = [diagonal for diagonal in lengths if diagonal in long]
         model.add_items_from(diagonals, multiplicity=self.per_line, optional=not self.gadgets)
-        for i, j in self._cells:
-            crossed = [diagonal for diagonal in _diagonals((i, j)) if diagonal in long]
-            model.add_option((i, j), [("row", i), ("column", j), *crossed])
+        model.add_options_from(
+            ((i, j), [("row", i), ("column", j), *(d for d in _diagonals((i, j)) if d in long)])
+            for i, j in self._cells
+        )
         if self.gadgets:
             model.add_options_from((("no queen", *line), [line]) for line in diagonals)
         return model

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -113,15 +113,19 @@ class Resolution(BoardPuzzle):
         every = range(self.points)
         model.add_items_from(("pair", *pair) for pair in combinations(every, 2))
         model.add_items_from(("round", r, point) for r in range(self.rounds) for point in every)
+        model.add_options_from(self._options())
+        return model
+
+    def _options(self) -> Iterator[tuple[Name, list[Name]]]:
+        every = range(self.points)
         for r in range(self.rounds):
             first = 1 + r * (self.block - 1)
             mine = (0, *range(first, first + self.block - 1))
             for block in combinations(every, self.block):
                 # In its round, a block of point 0 is the given one; the others avoid its points.
                 if block == mine or (block[0] and len({*block} & {*mine}) < 2):  # noqa: PLR2004
-                    pairs = [("pair", *pair) for pair in combinations(block, 2)]
-                    model.add_option((r, block), pairs + [("round", r, point) for point in block])
-        return model
+                    pairs: list[Name] = [("pair", *pair) for pair in combinations(block, 2)]
+                    yield (r, block), pairs + [("round", r, point) for point in block]
 
     def decode(self, solution: Iterable[Name]) -> tuple[tuple[Block, ...], ...]:
         """Return the blocks of each round, in ascending order.

@@ -55,8 +55,8 @@ class SteinerTriples(Puzzle):
         """
         model = Model(name="Steiner triples")
         model.add_items_from(combinations(range(self.points), 2))
-        for triple in combinations(range(self.points), 3):
-            model.add_option(triple, list(combinations(triple, 2)))
+        triples = combinations(range(self.points), 3)
+        model.add_options_from((triple, list(combinations(triple, 2))) for triple in triples)
         return model
 
     @cached_method

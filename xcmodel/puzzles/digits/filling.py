@@ -71,11 +71,11 @@ def filling_model(
     cells = [(i, j) for i, row in enumerate(givens) for j in range(len(row)) if (i, j) in houses_of]
     model.add_items_from(("cell", *cell) for cell in cells)
     model.add_items_from((*house, digit) for house in houses for digit in every_digit)
-    for i, j in cells:
-        given = givens[i][j]
-        for digit in [given] if given else every_digit:
-            covered = [(*house, digit) for house in houses_of[i, j]]
-            model.add_option((i, j, digit), [("cell", i, j), *covered])
+    model.add_options_from(
+        ((i, j, digit), [("cell", i, j), *((*house, digit) for house in houses_of[i, j])])
+        for i, j in cells
+        for digit in ([givens[i][j]] if givens[i][j] else every_digit)
+    )
     return model
 
 

@@ -57,10 +57,11 @@ class Langford(BoardPuzzle):
         model = Model(name="Langford")
         model.add_items_from(("number", k) for k in range(1, self.n + 1))
         model.add_items_from(("place", place) for place in range(self._length))
-        for k in range(1, self.n + 1):
-            for first in range(self._length - (self.copies - 1) * (k + 1)):
-                places = self._places(k, first)
-                model.add_option((k, first), [("number", k), *(("place", p) for p in places)])
+        model.add_options_from(
+            ((k, first), [("number", k), *(("place", p) for p in self._places(k, first))])
+            for k in range(1, self.n + 1)
+            for first in range(self._length - (self.copies - 1) * (k + 1))
+        )
         return model
 
     @cached_method

@@ -42,8 +42,9 @@ class PlacedPieces(BoardPuzzle):
             model.add_item(piece.name, multiplicity=(piece.low, piece.high))
         model.add_items_from(self.board.cells)
         for piece in self.pieces:
-            for taken in self._placements(piece):
-                model.add_option((piece.name, taken), [piece.name, *taken])
+            model.add_options_from(
+                ((piece.name, taken), [piece.name, *taken]) for taken in self._placements(piece)
+            )
         return model
 
     def _placements(self, piece: Piece) -> Iterator[Shape]:

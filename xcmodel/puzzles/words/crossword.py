@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from xcmodel.draw import Svg, crossword_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.puzzle import cached_method
+from xcmodel.puzzles.puzzle import OptionEntry, cached_method
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.puzzles.words.capitals import capitals
 from xcmodel.puzzles.words.crossword_grid import CrosswordGrid, Entry
@@ -83,18 +83,17 @@ class Crossword(UniquePuzzle):
         )
         if not self.repeats:
             model.add_items_from((("word", word) for word in self.words), optional=True)
-        for entry in entries:
-            for word in self._words_for(entry):
-                colours = {
-                    ("cell", *cell): letter for cell, letter in zip(entry.cells, word, strict=True)
-                }
-                used = [] if self.repeats else [("word", word)]
-                model.add_option(
-                    (entry.number, entry.direction, word),
-                    [(entry.number, entry.direction), *used, *colours],
-                    colours=colours,
-                )
+        model.add_options_from(self._options())
         return model
+
+    def _options(self) -> Iterator[OptionEntry]:
+        for entry in self._read.entries:
+            cells: list[Name] = [("cell", *cell) for cell in entry.cells]
+            for word in self._words_for(entry):
+                colours = dict(zip(cells, word, strict=True))
+                used = [] if self.repeats else [("word", word)]
+                items = [(entry.number, entry.direction), *used, *colours]
+                yield (entry.number, entry.direction, word), items, {"colours": colours}
 
     @cached_method
     def symmetries(self) -> Symmetries:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -15,7 +15,7 @@ from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
-from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.puzzles.puzzle import BoardPuzzle, OptionEntry
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.puzzles.words.capitals import capitals
 from xcmodel.text.checked_arguments import checked_arguments
@@ -97,16 +97,19 @@ class WordSearch(BoardPuzzle):
         model.add_items_from(("word", word) for word in self.words)
         cells = [(i, j) for i in range(self.rows) for j in range(self.columns)]
         model.add_items_from((("cell", *cell) for cell in cells), optional=True)
-        inside = set(cells)
+        model.add_options_from(self._options(cells))
+        return model
+
+    def _options(self, cells: list[Cell]) -> Iterator[OptionEntry]:
+        item_of: dict[Cell, Name] = {cell: ("cell", *cell) for cell in cells}
         for word in self.words:
             for direction, cell in product(self._directions_of(word), cells):
                 places = self._places(word, cell, direction)
                 # A palindrome is the same from both ends.
-                if inside.issuperset(places) and (word != word[::-1] or cell <= places[-1]):
-                    colours = {("cell", *p): c for p, c in zip(places, word, strict=True)}
+                if item_of.keys() >= {*places} and (word != word[::-1] or cell <= places[-1]):
+                    colours = {item_of[p]: c for p, c in zip(places, word, strict=True)}
                     items = [("word", word), *colours]
-                    model.add_option((word, cell, direction), items, colours=colours)
-        return model
+                    yield (word, cell, direction), items, {"colours": colours}
 
     def decode(self, solution: Iterable[Name]) -> Letters:
         """Return, row by row, the letters of the words; None where there is none.

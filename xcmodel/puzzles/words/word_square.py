@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +11,7 @@ from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.puzzles.puzzle import BoardPuzzle, OptionEntry
 from xcmodel.puzzles.words.capitals import capitals
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural
@@ -79,14 +79,17 @@ class WordSquare(BoardPuzzle):
         model.add_items_from(("row", k) for k in n)
         model.add_items_from((("word", word) for word in self.words), optional=True)
         model.add_items_from((("letter", i, j) for i in n for j in n[i:]), optional=True)
-        for k in n:
-            for word in self.words:
-                colours = {
-                    ("letter", min(k, j), max(k, j)): letter for j, letter in enumerate(word)
-                }
-                items = [("row", k), ("word", word), *colours]
-                model.add_option((k, word), items, colours=colours)
+        model.add_options_from(self._options())
         return model
+
+    def _options(self) -> Iterator[OptionEntry]:
+        n = range(len(self.words[0]))
+        for k in n:
+            letters: list[Name] = [("letter", min(k, j), max(k, j)) for j in n]
+            for word in self.words:
+                colours = dict(zip(letters, word, strict=True))
+                items: list[Name] = [("row", k), ("word", word), *colours]
+                yield (k, word), items, {"colours": colours}
 
     def decode(self, solution: Iterable[Name]) -> Letters:
         """Return, row by row, the letters; None where there is none.

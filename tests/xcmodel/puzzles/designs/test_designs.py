@@ -2,6 +2,7 @@ from itertools import combinations
 
 import pytest
 
+from xcmodel.distributed.model_digest import model_digest
 from xcmodel.puzzles import (
     CostasArray,
     EdgeMatching,
@@ -10,6 +11,7 @@ from xcmodel.puzzles import (
     Resolution,
     partridge,
 )
+from xcmodel.puzzles.puzzle import Puzzle
 
 
 # OEIS A008404 and A001441.
@@ -21,6 +23,35 @@ def test_costas_arrays_have_their_known_numbers(n: int, count: int, classes: int
     puzzle = CostasArray(n)
     assert puzzle.count() == count
     assert puzzle.count(up_to=puzzle.symmetries()) == classes
+
+
+def test_options_of_costas_arrays_are_dots_and_then_pairs_of_dots_in_order() -> None:
+    options = CostasArray(4).model.options
+    cells = [(i, j) for i in range(4) for j in range(4)]
+    pairs = [(a, b) for a, b in combinations(cells, 2) if a[0] != b[0] and a[1] != b[1]]
+    by_rows = sorted(pairs, key=lambda pair: (pair[0][0], pair[1][0]))
+    assert list(options) == cells + by_rows
+    assert options[(0, 3), (2, 1)].items == (
+        ("rows", 0, 2),
+        ("columns", 1, 3),
+        ("difference", 2, -2),
+        ("cell", 0, 3),
+        ("cell", 2, 1),
+    )
+    assert options[(0, 3), (2, 1)].colours == {("cell", 0, 3): "dot", ("cell", 2, 1): "dot"}
+
+
+# Journals and certificates know a model by its digest.
+@pytest.mark.parametrize(
+    ("puzzle", "digest"),
+    [
+        (CostasArray(6), "03e3980348573168"),
+        (GolombRuler(5, 14), "f5d41f5bc10a6590"),
+        (Resolution(9, 3), "212f38ef57c3ef38"),
+    ],
+)
+def test_models_of_designs_keep_their_digests(puzzle: Puzzle, digest: str) -> None:
+    assert model_digest(puzzle.model.to_instance())[:16] == digest
 
 
 # OEIS A003022 and A036501: the shortest rulers, and how many there are.
