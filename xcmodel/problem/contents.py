@@ -13,6 +13,7 @@ from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import Option
 from xcmodel.problem.penalties import Penalty, widened
 from xcmodel.problem.read_only import ReadOnly, not_assigned
+from xcmodel.problem.row_table import RowTable
 from xcmodel.problem.side_row import SideRow
 from xcmodel.text.numbers import plural
 
@@ -28,7 +29,7 @@ class Contents:
         self.name = name
         self._items: dict[Name, Item] = {}
         self._options = OptionTable()
-        self._rows: dict[Name, SideRow] = {}
+        self._row_table = RowTable({})
         self._penalties: dict[Name, Penalty] = {}
         self._compiled: CompiledProblem | None = None
 
@@ -84,6 +85,14 @@ class Contents:
         5
         """
         return ReadOnly(self._penalties)
+
+    @property
+    def _rows(self) -> dict[Name, SideRow]:
+        return self._row_table.rows
+
+    def _forget_weights(self) -> None:
+        """Let rows forget options that were taken out, whose names new ones may have."""
+        self._row_table.settle()
 
     @property
     def option_table(self) -> OptionTable:
@@ -216,7 +225,7 @@ class Contents:
         other = type(self)(name=self.name)
         other._items = dict(self._items)
         other._options = self._options.copy()
-        other._rows = dict(self._rows)
+        other._row_table = RowTable(dict(self._rows))
         other._penalties = dict(self._penalties)
         # The compiled form is immutable, and each model drops it when it changes.
         other._compiled = self._compiled

@@ -127,6 +127,7 @@ did you mean 'row 3'?
             if name in self._options:
                 raise ModelError(f"there is an option {name!r} already", name)
         self._compiled = None
+        self._forget_weights()
         self._options.extend_arrays(arrays, names)
 
     def cost(self, options: Iterable[Name]) -> Cost:
@@ -207,6 +208,7 @@ did you mean 'row 3'?
         self._options.check_new(new.numbers)
         if self._compiled is not None:  # An assignment is a call: see `Contents`.
             self._compiled = None
+        self._forget_weights()
         self._options.extend(new)
 
     def _check_new_colours(self, new: NewOptions) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from itertools import count, islice
 from math import gcd
@@ -15,6 +15,7 @@ from xcmodel.problem.cost_unit import CostUnit, whole_costs, written
 from xcmodel.problem.names import Name
 from xcmodel.problem.option_entries import OptionEntries, pieces_beside
 from xcmodel.problem.options import Option
+from xcmodel.problem.removed import are_many
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
@@ -35,15 +36,15 @@ class OptionTable(Mapping[Name, Option]):
         covered: the numbers of the items that the options cover, option by option.
         costs: the cost of each option, in units.
         unit: the unit of the costs.
-        colours: for the options that give colours, by their number, the colours by item.
     """
 
     def __init__(self) -> None:
         # One attribute each, so that what belongs together always goes together.
         self._entries = OptionEntries(array("q", [0]), array("i"), [])
         self._priced = (array("q"), CostUnit())
-        self.colours: dict[int, Mapping[Name, Hashable]] = {}
+        self._colours: dict[int, Mapping[Name, Hashable]] = {}
         self._number: dict[Name, int] = {}
+        self._gone: Set[Name] = frozenset()
         self._item_names: list[Name] = []
         self._item_number: dict[Name, int] = {}
 
@@ -59,6 +60,11 @@ class OptionTable(Mapping[Name, Option]):
 
     def _merged(self) -> OptionEntries:
         """Return the entries, with those of new items among them."""
+        self._settle()
+        return self._all_entries()
+
+    def _all_entries(self) -> OptionEntries:
+        """Return the entries of all options, also of those that have gone."""
         if self._entries.later:
             self._entries = self._entries.merged()
         return self._entries
@@ -66,24 +72,40 @@ class OptionTable(Mapping[Name, Option]):
     @property
     def costs(self) -> array[int]:
         """The cost of each option, in units."""
+        self._settle()
         return self._priced[0]
 
     @property
     def unit(self) -> CostUnit:
         """The unit of the costs."""
+        self._settle()
         return self._priced[1]
+
+    @property
+    def colours(self) -> dict[int, Mapping[Name, Hashable]]:
+        """For the options that give colours, by their number, the colours by item."""
+        self._settle()
+        return self._colours
+
+    @colours.setter
+    def colours(self, colours: dict[int, Mapping[Name, Hashable]]) -> None:
+        self._settle()
+        self._colours = colours
 
     def __getitem__(self, name: Name) -> Option:
         number = self._number[name]
-        items = tuple(self._item_names[item] for item in self._merged().of(number))
-        colours = dict(self.colours.get(number, ()))
-        return Option(name, items, self.unit.told(self.costs[number]), colours)
+        if name in self._gone:
+            raise KeyError(name)
+        items = tuple(self._item_names[item] for item in self._all_entries().of(number))
+        colours = dict(self._colours.get(number, ()))
+        costs, unit = self._priced
+        return Option(name, items, unit.told(costs[number]), colours)
 
     def __iter__(self) -> Iterator[Name]:
-        return iter(self._number)
+        return iter(self.numbers)
 
     def __len__(self) -> int:
-        return len(self._number)
+        return len(self._number) - len(self._gone)
 
     def __repr__(self) -> str:
         shown = ", ".join(map(repr, islice(self.values(), _MOST_SHOWN)))
@@ -91,7 +113,7 @@ class OptionTable(Mapping[Name, Option]):
         return f"<{plural(len(self), 'option')}: {shown}{more}>" if len(self) else "<no options>"
 
     def __contains__(self, name: object) -> bool:
-        return name in self._number
+        return name in self._number and name not in self._gone
 
     def declare_items(self, names: Iterable[Name]) -> None:
         """Number these new items after the present ones."""
@@ -126,11 +148,12 @@ class OptionTable(Mapping[Name, Option]):
     @property
     def numbers(self) -> Mapping[Name, int]:
         """The number of each option."""
+        self._settle()
         return self._number
 
     def check_new(self, names: Mapping[Name, int]) -> None:
         """Raise ModelError if one of these names is taken."""
-        if taken := names.keys() & self._number.keys():
+        if taken := names.keys() & self.numbers.keys():
             name = next(name for name in names if name in taken)
             raise ModelError(f"there is an option {name!r} already", name)
 
@@ -155,7 +178,7 @@ class OptionTable(Mapping[Name, Option]):
 
     def extend_arrays(self, arrays: OptionArrays, names: Collection[Name]) -> None:
         """Add options from arrays, whose names are new: all or, on Ctrl-C, none."""
-        number, end = len(self._number), len(self.covered)
+        number, end = len(self), len(self.covered)
         numbers = {name: k for k, name in enumerate(names, number)}
         told = [arrays.unit.told(units) for units in arrays.costs.tolist()]
         units = self._in_common_unit(names, told)
@@ -211,7 +234,7 @@ class OptionTable(Mapping[Name, Option]):
 
     def set_costs(self, costs: Mapping[Name, Cost]) -> None:
         """Change the costs of present options, all or none."""
-        if len(costs) == len(self._number):  # No cost of the kind that there was is left.
+        if len(costs) == len(self):  # No cost of the kind that there was is left.
             unit, units = whole_costs(CostUnit(), costs, costs.values())
         else:
             units = self._in_common_unit(costs, list(costs.values())).tolist()
@@ -227,25 +250,46 @@ class OptionTable(Mapping[Name, Option]):
 
     def units(self, names: Iterable[Name]) -> int:
         """Return what present options cost together, in units."""
-        return sum(self.costs[self._number[name]] for name in names)
+        costs, number = self.costs, self._number
+        return sum(costs[number[name]] for name in names)
 
-    def without(self, names: Collection[Name]) -> OptionTable:
-        """Return an independent table without these options."""
+    def without(self, names: Set[Name]) -> OptionTable:
+        """Return a table without these present options; this one may be looked at, not changed.
+
+        The arrays are made anew when they are next looked at, or when many options have gone, since
+        options are often taken out one by one. Until then both tables have the same.
+        """
+        if not names:
+            return self
+        other = OptionTable()
+        vars(other).update(vars(self), _gone=self._gone | names)
+        if are_many(len(other._gone), len(self._number)):
+            other._settle()
+        return other
+
+    def _settle(self) -> None:
+        """Make arrays of this table's own, without the options that have gone, if any have."""
+        if self._gone:  # All at once, as a Ctrl-C may come at any moment.
+            vars(self).update(vars(self._of_those_left()))
+
+    def _of_those_left(self) -> OptionTable:
+        """Return an independent table without the options that have gone."""
         other = OptionTable()
         other.declare_items(self._item_names)
-        gone = sorted(self._number[name] for name in names)
-        pieces = list(pieces_beside(gone, len(self)))  # Most options are copied in few pieces.
+        gone = sorted(map(self._number.__getitem__, self._gone))
+        pieces = list(pieces_beside(gone, len(self._number)))  # Most are copied in few pieces.
         all_names = list(self._number)
         left = [name for first, end in pieces for name in all_names[first:end]]
+        all_costs, unit = self._priced
         costs = array("q")
         for first, end in pieces:
-            costs.extend(self.costs[first:end])
+            costs.extend(all_costs[first:end])
         other._number = dict(zip(left, range(len(left)), strict=True))
-        other._entries = self._merged().of_pieces(pieces)
-        other._priced = _in_largest_unit(costs, self.unit)
-        for number, colours in self.colours.items():
+        other._entries = self._all_entries().of_pieces(pieces)
+        other._priced = _in_largest_unit(costs, unit)
+        for number, colours in self._colours.items():
             if (kept := other._number.get(all_names[number])) is not None:
-                other.colours[kept] = colours
+                other._colours[kept] = colours
         return other
 
     def without_item(self, name: Name) -> tuple[OptionTable, list[Name]]:

@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from xcmodel import Model, ModelError, Solution
+from xcmodel.distributed.model_digest import model_digest
 from xcmodel.errors import UnknownNameError
 from xcmodel.problem.names import Name
 from xcmodel.problem.option_entries import OptionEntries
+from xcmodel.problem.option_table import OptionTable
 
 
 def three() -> Model:
@@ -281,6 +283,115 @@ def test_all_options_are_taken_out_or_none() -> None:
     model.remove_options(list(model))
     assert len(model) == 0
     assert len(model.items) == 2
+
+
+def numbered(n: int) -> Model:
+    """Options of which all have a cost, one in three a colour, and which rows weigh."""
+    model = Model()
+    model.add_items_from(range(10), multiplicity=(0, 3))
+    model.add_item("shade", optional=True)
+    for k in range(n):
+        colours = {"shade": k % 2} if k % 3 == 0 else {}
+        model.add_option(k, [k % 10, *colours], cost=k + (k == 7) / 4, colours=colours)
+    model.add_row("few", dict.fromkeys(range(0, n, 2), 1), high=2)
+    model.add_row("weight", {k: k / 2 for k in range(n)}, low=3)
+    return model
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_options_that_are_taken_out_one_by_one_leave_the_same_as_those_taken_out_at_once(
+    seed: int,
+) -> None:
+    random, n = Random(seed), 120
+    one_by_one, at_once = numbered(n), numbered(n)
+    gone = random.sample(range(n), random.choice([5, 40, 110, n]))
+    looks: list[Callable[[Model], object]] = [
+        lambda _: None,
+        lambda model: len(model.rows["few"].weights),
+        list,
+        lambda model: model.cost(list(model)[:1]),
+        lambda model: model.to_instance(),
+        lambda model: model.copy(),
+        lambda model: model.set_multiplicity(0, (0, 3)),
+    ]
+    for k in gone:
+        assert k in one_by_one
+        one_by_one.remove_options([k])
+        assert k not in one_by_one
+        assert k not in one_by_one.options
+        if random.random() < 0.2:
+            random.choice(looks)(one_by_one)
+    assert len(one_by_one) == n - len(gone)
+    at_once.remove_options(gone)
+    assert one_by_one == at_once
+    assert list(one_by_one.options.items()) == list(at_once.options.items())
+    if len(gone) < n:
+        assert model_digest(one_by_one.to_instance()) == model_digest(at_once.to_instance())
+
+
+def test_an_option_that_was_taken_out_is_not_known() -> None:
+    model = numbered(10)
+    model.remove_options([3])
+    with pytest.raises(KeyError):
+        model.options[3]
+    with pytest.raises(UnknownNameError):
+        model.set_cost(3, 1)
+    with pytest.raises(UnknownNameError):
+        model.remove_options([4, 3])
+    assert list(model) == [0, 1, 2, 4, 5, 6, 7, 8, 9]
+
+
+def test_a_new_option_with_the_name_of_one_taken_out_is_a_new_one() -> None:
+    model = numbered(10)
+    model.remove_options([0])
+    model.remove_options([4])
+    model.add_option(4, [1], cost=9)
+    model.add_arrays([0, 1], [2], costs=[5], option_names=[0])
+    assert [*model][-2:] == [4, 0]
+    assert (model.options[4].cost, model.options[0].cost) == (9, 5)
+    assert model.options[0].colours == {}
+    assert model.rows["weight"].weights.keys() == {1, 2, 3, 5, 6, 7, 8, 9}
+
+
+def test_options_may_be_taken_out_of_a_model_that_is_gone_through() -> None:
+    model = numbered(200)
+    before, rows = model.options, model.rows
+    seen = []
+    for name, option in model.options.items():
+        seen.append(name)
+        if option.cost % 2 == 0:
+            model.remove_options([name, 199 - int(option.cost)])
+    assert seen == list(range(200))
+    assert list(before.values()) == list(numbered(200).options.values())
+    assert rows["few"].weights.keys() == set(range(0, 200, 2))
+    assert len(model) == 0
+
+
+def test_to_take_out_nothing_leaves_views_of_the_options_alive() -> None:
+    model = numbered(10)
+    options = model.options
+    model.remove_options([])
+    model.add_option("new", [1], cost=0.125)
+    assert options["new"].cost == 0.125
+    assert list(options) == list(model)
+
+
+def test_options_that_are_taken_out_one_by_one_are_seldom_copied(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    model, copied = numbered(2000), []
+    of_those_left = OptionTable._of_those_left
+
+    def noted(table: OptionTable) -> OptionTable:
+        copied.append(len(table))
+        return of_those_left(table)
+
+    monkeypatch.setattr(OptionTable, "_of_those_left", noted)
+    for k in range(0, 2000, 2):
+        if model.options[k].cost < 1900:
+            model.remove_options([k])
+    assert len(copied) < 10
+    assert list(model) == [*range(1, 1900, 2), *range(1900, 2000)]
 
 
 def test_a_query_under_way_keeps_the_options_that_it_began_with() -> None:
