@@ -18,6 +18,7 @@ from xcmodel.backend.contract import Backend, Search, Slice, Translation
 from xcmodel.backend.instance import Int32Array
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.search.clock import Clock
+from xcmodel.search.joint_search import JointSearch, slowest_of
 from xcmodel.search.race import Race, RaceTranslation
 
 _GREAT_GAP = 0.5
@@ -62,7 +63,7 @@ def with_any_solution(
     )
 
 
-class _Beside(Search):
+class _Beside(JointSearch):
     """Two searches in turn, until one of them has found a solution.
 
     Args:
@@ -145,9 +146,8 @@ class _Beside(Search):
 
     @property
     def slowest(self) -> Backend | None:
-        """Who took most of the last slice, if that is known."""
-        slowest: Backend | None = getattr(self._search, "slowest", self._first)
-        return slowest
+        """Who took most of the time by which the last slice was late, if one did."""
+        return slowest_of(self._search, self._first)
 
     def prices(self) -> list[float] | None:
         """Return those of the search for least cost."""

@@ -13,11 +13,12 @@ from dataclasses import replace
 from functools import partial
 
 from xcmodel.backend.batch import Batch
-from xcmodel.backend.contract import Backend, Search, Slice
+from xcmodel.backend.contract import Backend, Slice
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Instance, Int32Array
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.search.entrant import Entrant, Runner, Trial
+from xcmodel.search.joint_search import JointSearch
 from xcmodel.search.race_schedule import Schedule
 from xcmodel.search.starting import Starting
 
@@ -28,7 +29,7 @@ _MOST_OF_IT = 0.5
 """Who took such a part of the time by which a slice was late is told to have been late."""
 
 
-class RaceSearch(Search):
+class RaceSearch(JointSearch):
     """The search of all of them, as one."""
 
     def __init__(self, runners: Sequence[Runner], query: Query, instance: Instance) -> None:

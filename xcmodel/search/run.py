@@ -15,6 +15,7 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.contract_calls import next_slice, noted, started, translation_of
 from xcmodel.search.incumbent import Incumbent
+from xcmodel.search.joint_search import slowest_of
 from xcmodel.search.known import Known
 from xcmodel.search.loop import Loop
 from xcmodel.search.slice_check import fault_of_prices
@@ -131,7 +132,7 @@ class Run(Loop):
         if self._is_late and self.deadline.elapsed - began - seconds > _MOST_SECONDS_LATE:
             from xcmodel.search.late_slice import warn_of_late_slice
 
-            warn_of_late_slice(self.backend, getattr(self._search, "slowest", self.backend))
+            warn_of_late_slice(self.backend, slowest_of(self._search, self.backend))
         return self._accept(found)
 
     def _close(self) -> None:

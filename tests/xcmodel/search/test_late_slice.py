@@ -2,11 +2,14 @@
 
 import warnings
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 
-from scripted_backend import found, scripted
+from scripted_backend import ScriptedBackend, found, scripted
+from slices import StartedBy
 from xcmodel import Model
+from xcmodel.backend import Instance, Query, Search, Translation
 from xcmodel.errors import LateBackendWarning
 from xcmodel.search.race import Race
 
@@ -67,6 +70,36 @@ def test_of_several_that_work_together_the_one_that_was_late_is_named(
     with pytest.warns(LateBackendWarning) as warned:
         MODEL.minimize(backend=race, time_limit=3)
     assert str(warned[0].message).startswith(told)
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.9])
+def test_a_backend_that_works_alone_is_named_whatever_will_do(
+    slices_that_take: Callable[[float], Callable[[], None]], gap: float
+) -> None:
+    backend = scripted(before_slice=slices_that_take(8.0), label="late")
+    with pytest.warns(LateBackendWarning, match=r"backend 'late' \(1.0\) works on"):
+        MODEL.minimize(backend=backend, time_limit=3, gap=gap)
+
+
+@dataclass(frozen=True, eq=False)
+class OwnWord(ScriptedBackend):
+    """A backend whose searches use a word for something of their own."""
+
+    def translate(self, instance: Instance) -> Translation:
+        def start(query: Query) -> Search:
+            search = ScriptedBackend.translate(self, instance).start(query)
+            vars(search)["slowest"] = "the solver"
+            return search
+
+        return StartedBy(start)
+
+
+def test_what_a_search_of_a_backend_calls_the_slowest_is_its_own_affair(
+    slices_that_take: Callable[[float], Callable[[], None]],
+) -> None:
+    backend = OwnWord((found(),), before_slice=slices_that_take(8.0), label="late")
+    with pytest.warns(LateBackendWarning, match=r"backend 'late' \(1.0\) works on"):
+        MODEL.solve(backend=backend, time_limit=3)
 
 
 @pytest.mark.parametrize(("seconds", "limit"), [(1.0, 0.5), (8.0, 20.0), (8.0, None)])
