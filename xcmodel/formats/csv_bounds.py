@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xcmodel.errors import FormatError, ModelError
-from xcmodel.formats.csv_columns import columns_of, load_csv, names_in, parts_of
+from xcmodel.formats.csv_columns import columns_of, load_csv
 from xcmodel.formats.files import Content, Source
 from xcmodel.model import Model
+from xcmodel.problem.column_names import Key, names_in, parts_of
 from xcmodel.problem.names import Name
 from xcmodel.text.numbers import is_count
 from xcmodel.text.suggestion import did_you_mean
@@ -29,7 +30,7 @@ class Bounds:
     of_items: Mapping[Name, tuple[int, int | None]]
 
     @staticmethod
-    def read(source: Source, item: str | list[str], encoding: str | None = None) -> Bounds:
+    def read(source: Source, item: Key, encoding: str | None = None) -> Bounds:
         """Return the bounds in a file.
 
         Args:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from io import StringIO
 from typing import TYPE_CHECKING
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.files import UTF_8, Content, Source, load
-from xcmodel.problem.names import Name
+from xcmodel.problem.column_names import Key, parts_of
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def load_csv(source: Source, encoding: str | None) -> Content:
     return content
 
 
-def key_of(name: str, head: Iterable[str]) -> str | list[str]:
+def key_of(name: str, head: Iterable[str]) -> Key:
     """Return the column of this name, or the columns between whose names there are commas.
 
     >>> key_of("person, shift", ["person", "shift"]), key_of("a,b", ["a,b"])
@@ -48,26 +48,6 @@ def key_of(name: str, head: Iterable[str]) -> str | list[str]:
     if "," not in name or name in head:
         return name
     return [part.strip() for part in name.split(",")]
-
-
-def parts_of(key: str | list[str]) -> list[str]:
-    """Return the columns of a key.
-
-    >>> parts_of("shift"), parts_of(["person", "shift"])
-    (['shift'], ['person', 'shift'])
-    """
-    return key if isinstance(key, list) else [key]
-
-
-def names_in(table: Mapping[str, list[str]], key: str | list[str]) -> list[Name]:
-    """Return the name in each row: that of a column, or the values of several as a tuple.
-
-    >>> names_in({"person": ["Ann"], "shift": ["late"]}, ["person", "shift"])
-    [('Ann', 'late')]
-    """
-    if not isinstance(key, list):
-        return [*table[key]]
-    return list(zip(*(table[part] for part in key), strict=True))
 
 
 def columns_of(content: Content, wanted: Iterable[str]) -> dict[str, list[str]]:

@@ -8,9 +8,10 @@ from typing import Any, Literal, TypeAlias
 
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.csv_bounds import Bounds
-from xcmodel.formats.csv_columns import columns_of, key_of, load_csv, names_in, parts_of
+from xcmodel.formats.csv_columns import columns_of, key_of, load_csv
 from xcmodel.formats.files import Source
 from xcmodel.model import Model
+from xcmodel.problem.column_names import Key, names_in, parts_of
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import label
 
@@ -94,9 +95,7 @@ def read_csv(
     return model
 
 
-def _names(
-    texts: Iterable[str], table: Mapping[str, list[str]], item: str | list[str]
-) -> list[Name]:
+def _names(texts: Iterable[str], table: Mapping[str, list[str]], item: Key) -> list[Name]:
     """Return the items that these texts name, and texts that name none as they are."""
     if not isinstance(item, list) or not {*item} <= table.keys():
         return list(texts)

@@ -12,6 +12,7 @@ import numpy as np
 from xcmodel.backend.instance import Int64Array
 from xcmodel.errors import ModelError
 from xcmodel.problem.arrays import OptionArrays
+from xcmodel.problem.column_names import Key, names_in, parts_of
 from xcmodel.problem.cost_unit import CostUnit
 from xcmodel.problem.new_options import named_twice
 from xcmodel.problem.table_costs import MISSING, costs_of, is_missing
@@ -46,10 +47,6 @@ class Table:
     colours: dict[int, dict[Hashable, Hashable]]
 
 
-Key = str | list[str]
-"""The column that names are in, or several whose values make tuples."""
-
-
 def read_table(frame: Any, option: Key, item: Key, colour: str | None, cost: str | None) -> Table:
     """Return the options in a table; the arguments are those of `Problem.from_table`.
 
@@ -58,7 +55,9 @@ def read_table(frame: Any, option: Key, item: Key, colour: str | None, cost: str
             is there twice, or costs of one option that differ or are no numbers.
     """
     frame = _with_columns(frame)
-    wanted = (*_parts(option, "option"), *_parts(item, "item"), cost, colour)
+    _check_key("option", option)
+    _check_key("item", item)
+    wanted = (*parts_of(option), *parts_of(item), cost, colour)
     columns = {name: _column(frame, name) for name in wanted if name is not None}
     _check_lengths(columns)
     options, option_numbers = _names(columns, option)
@@ -88,11 +87,9 @@ def _with_columns(frame: Any) -> Any:
     return frame
 
 
-def _parts(key: Key, argument: str) -> list[str]:
-    """Return the columns of a key."""
+def _check_key(argument: str, key: Key) -> None:
     if key == []:
         raise ModelError(f"{argument} is []: give a column, or several")
-    return key if isinstance(key, list) else [key]
 
 
 def _names(columns: Mapping[str, list[Any]], key: Key) -> tuple[list[Hashable], Int64Array]:
@@ -101,8 +98,7 @@ def _names(columns: Mapping[str, list[Any]], key: Key) -> tuple[list[Hashable], 
         return _numbered(columns[key], key)
     for name in key:
         _numbered(columns[name], name)  # None of their values may be missing.
-    tuples = list(zip(*(columns[name] for name in key), strict=True))
-    return _numbered(tuples, ", ".join(map(str, key)))
+    return _numbered([*names_in(columns, key)], ", ".join(map(str, key)))
 
 
 def _column(frame: Any, name: str) -> list[Any]:
