@@ -89,12 +89,23 @@ def n_classes(
     Raises:
         KeyError: when something is carried to what is no solution.
     """
+    return len(classes_of(solutions, generators))
+
+
+def classes_of(
+    solutions: Iterable[frozenset[Name]], generators: Iterable[Mapping[Any, Name]]
+) -> list[list[frozenset[Name]]]:
+    """Return the classes into which these permutations of options part the solutions.
+
+    Raises:
+        KeyError: when something is carried to what is no solution.
+    """
     waiting, generators = set(solutions), list(generators)
     known = frozenset(waiting)
-    found = 0
+    found = []
     while waiting:
-        found += 1
         reached = [waiting.pop()]
+        found.append(reached)
         for solution in reached:
             for generator in generators:
                 image = frozenset(generator.get(option, option) for option in solution)

@@ -21,10 +21,10 @@ class KBest(Sequence[Result]):
     cheaper, down to the bound, or for `k_worst` dearer, up to it.
 
     Attributes:
-        results: one for each solution.
+        results: one for each solution; up to symmetry, one for each class of them.
         bound: a proved lower bound of the cost of every solution that is not among those proved to
-            be the best, for `k_worst` an upper one; None where no other one is cheap (dear) enough,
-            or nothing is proved.
+            be the best, nor in a class with one of them, for `k_worst` an upper one; None where no
+            other one is cheap (dear) enough, or nothing is proved.
         stop_reason: ``solution_limit`` if there are k proved ones, ``exhausted`` if there are fewer
             solutions than that (of those that are cheap enough, if limits of cost were given), or
             what stopped it.

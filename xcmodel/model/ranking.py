@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from xcmodel.backend.query import Query
     from xcmodel.problem.compiled import CompiledProblem
     from xcmodel.search.parts import Part
+    from xcmodel.symmetry.generators import NamePermutation
+    from xcmodel.symmetry.symmetries import Symmetries
 
 
 class Ranking(QueriedProblem):
@@ -30,6 +32,7 @@ class Ranking(QueriedProblem):
         self,
         k: int,
         *,
+        up_to: Symmetries | Iterable[NamePermutation] | None = None,
         backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
@@ -50,6 +53,9 @@ class Ranking(QueriedProblem):
 
         Args:
             k: how many, from 0.
+            up_to: symmetries, as for `count`, which keep all costs: of the solutions that they
+                carry to each other one is told, and k is a number of such classes. That takes more
+                searches, as solutions of a class may be found again.
             backend: as for `minimize`.
             aims: as for `minimize`: solutions come by the first aim, those that cost the same by
                 the second one, and so on. The limits of cost and the bounds are by the first one.
@@ -67,6 +73,11 @@ class Ranking(QueriedProblem):
 
         Raises:
             KBestInterrupted: on Ctrl-C; its ``best`` has what is known.
+            ModelError: for symmetries that carry an option to one of another cost.
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
+                class more than 2,000,000.
+            SymmetriesStoppedError: when the time was over before it was known which symmetries
+                carry the given options onto themselves, and the forbidden ones.
 
         >>> import xcmodel as xc
         >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
@@ -80,10 +91,17 @@ class Ranking(QueriedProblem):
         optimal, cost 4: B, C
         >>> [result.costs for result in model.k_best(2, aims=[{}, {"A": 7, "B": 1}])]
         [(0, 1), (0, 7)]
+        >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [1], "E": [2], "F": [3]}
+        >>> ring = xc.Model(pairs, costs={"A": 2, "B": 2, "C": 2})
+        >>> [result.cost for result in ring.k_best(5)]
+        [0, 2, 2, 2]
+        >>> [result.cost for result in ring.k_best(5, up_to=[{1: 2, 2: 3, 3: 1}])]
+        [0, 2]
         """
         return self._best_first(
             k,
             dearest=False,
+            up_to=up_to,
             backend=backend,
             given=given,
             forbidden=forbidden,
@@ -108,6 +126,7 @@ class Ranking(QueriedProblem):
 
         Args:
             k: how many, from 0.
+            up_to: as for `k_best`.
             backend: as for `minimize`.
             aims: as for `k_best`; each is made as great as can be.
             cost_limit: only solutions that cost at least this are of interest.
@@ -119,6 +138,7 @@ class Ranking(QueriedProblem):
 
         Raises:
             KBestInterrupted: on Ctrl-C; its ``best`` has what is known.
+            ModelError: for symmetries that carry an option to one of another cost.
 
         >>> import xcmodel as xc
         >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
@@ -133,6 +153,7 @@ class Ranking(QueriedProblem):
         k: int,
         *,
         dearest: bool,
+        up_to: Symmetries | Iterable[NamePermutation] | None = None,
         backend: str | Backend | Sequence[str | Backend] = "auto",
         aims: Iterable[Mapping[Any, Cost]] | None = None,
         cost_limit: Cost | None = None,
@@ -148,6 +169,8 @@ class Ranking(QueriedProblem):
         from xcmodel.search.parts import Part, row_without, split_of
 
         backend = queries.as_one_backend(backend)
+        if up_to is not None:
+            self.require_no_penalties("a list up to symmetry")
         import_before_the_clock()
         deadline = Deadline(time_limit)
         compiled = self._compile_for("minimize", opposite=dearest, aims=aims)
@@ -169,6 +192,12 @@ class Ranking(QueriedProblem):
             dearest=dearest,
             deadline=deadline,
         )
+        if up_to is not None:
+            from xcmodel.symmetry.best_of_classes import of_classes
+            from xcmodel.symmetry.symmetries import Symmetries
+
+            group = Symmetries.read(self.to_compiled(), up_to).group
+            wanted = of_classes(wanted, compiled, group, loose, may_have_rows=may_have_rows)
         return search.k_best(wanted, progress)
 
     def _loose(self) -> list[Name]:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from heapq import heappop, heappush, nsmallest
+from itertools import count
 from math import inf
 from numbers import Real
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from xcmodel.answer.cost import Cost
 from xcmodel.answer.k_best import KBest
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.answer.solution import Solution
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import check_no_hundredths
 from xcmodel.errors import Interrupted, KBestInterrupted
 from xcmodel.problem.cost_unit import exact, known_number
+from xcmodel.problem.names import Name
 from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.search.parts import Part, Split
 from xcmodel.text.arguments import whole_argument
@@ -37,6 +40,19 @@ They are negated where the dearest solutions are the best ones.
 
 
 @dataclass(frozen=True)
+class Classes:
+    """Solutions that count as one, which cost the same.
+
+    Attributes:
+        class_of: returns what the solutions of a class have in common, they alone.
+        symmetries: how many symmetries carry them to each other.
+    """
+
+    class_of: Callable[[Sequence[Name]], Hashable]
+    symmetries: int
+
+
+@dataclass(frozen=True)
 class Wanted:
     """What is asked of a search for the k best solutions.
 
@@ -53,6 +69,8 @@ class Wanted:
         within: only solutions that cost at most this share of the least cost more than it are.
         dearest: whether the dearest solutions are the best ones; the limits are from below then.
         deadline: that of the query; none, if left out.
+        classes: of which solutions one is wanted, if not each; a part then need not have all of
+            those that its best solution leaves.
     """
 
     k: int
@@ -63,6 +81,7 @@ class Wanted:
     within: float | None = None
     dearest: bool = False
     deadline: Deadline = field(default_factory=partial(Deadline, None))
+    classes: Classes | None = None
 
     def __post_init__(self) -> None:
         if whole_argument(self.k, "k") < 0:
@@ -99,6 +118,30 @@ def k_best(wanted: Wanted, progress: bool | ProgressCallback = False) -> KBest:
             raise
 
 
+class _Waiting(NamedTuple):
+    """A part that is to be split, by the costs of its best solution.
+
+    Attributes:
+        costs: these costs.
+        number: one that no other has.
+        best: the result with the solution.
+        part: the part.
+        is_new: whether it is the first one of its class.
+    """
+
+    costs: Costs
+    number: int
+    best: Result
+    part: Part
+    is_new: bool
+
+
+def _limit_of(waiting: Iterable[_Waiting], left: int) -> Costs | None:
+    """Return the costs of the last of so many that count, or None if there are fewer."""
+    known = nsmallest(left, (each.costs for each in waiting if each.is_new))
+    return known[-1] if len(known) == left else None
+
+
 class _Search:
     """The searches of one query.
 
@@ -116,31 +159,32 @@ class _Search:
         self._least: Costs | None = None
         self._best = 0
         self._is_told_to_stop = False
+        self._seen = set[Hashable]()
 
     def run(self) -> KBest:
         """Look for the best solutions to the end, or until it is stopped."""
-        wanted = self._wanted
-        waiting: list[tuple[Costs, int, Result, Part]] = []
+        wanted, order = self._wanted, count()
+        waiting: list[_Waiting] = []
         parts: Iterable[Part] = [wanted.whole]
-        for left in range(wanted.k, 0, -1):
+        while self._best < wanted.k:
             for part in parts:
-                enough = len(waiting) >= left
-                limit = nsmallest(left, (costs for costs, *_ in waiting))[-1] if enough else None
+                limit = _limit_of(waiting, wanted.k - self._best)
                 if limit is not None and limit == self._least:
                     break  # Nothing is better than the solution that was split.
                 if (reason := self._why_to_stop()) is not StopReason.NOT_STOPPED:
                     return self.answer(reason)
                 best = self._search(part, None if limit is None else wanted.sign * limit[0])
-                self.take(best)
+                is_new = self.take(best)
                 if best.status not in (Status.OPTIMAL, Status.INFEASIBLE):
                     return self.answer(best.stop_reason)
                 if best.solution is not None:
-                    heappush(waiting, (self._costs_of(best), len(self._found), best, part))
+                    costs = self._costs_of(best)
+                    heappush(waiting, _Waiting(costs, next(order), best, part, is_new))
             if not waiting:
                 return self.answer(StopReason.EXHAUSTED)
-            self._least, _, best, part = heappop(waiting)
+            self._least, _, best, part, is_new = heappop(waiting)
             self._bound = best.cost
-            self._best += 1
+            self._best += is_new
             if self._best == 1:
                 self._keep_within(best.cost)
             assert best.solution is not None
@@ -156,12 +200,22 @@ class _Search:
             known = last if given is None else exact(known_number(given))
             self._cost_limit = sign * min(sign * last, sign * known)
 
-    def take(self, result: Result) -> None:
-        """Note the best solution of a part, or what is known of it."""
+    def take(self, result: Result) -> bool:
+        """Note the best solution of a part, or what is known of it; return whether it counts."""
         if not self._found:
             self._bound = result.bound  # There is one part as yet, the whole.
-        if result.solution is not None:
+        is_new = result.solution is not None and self._is_new(result.solution)
+        if is_new:
             self._found.append(result)
+        return is_new
+
+    def _is_new(self, solution: Solution) -> bool:
+        """Return whether no solution of this class came by before, and remember it."""
+        if (classes := self._wanted.classes) is None:
+            return True
+        known = len(self._seen)
+        self._seen.add(classes.class_of(list(solution)))
+        return len(self._seen) > known
 
     def answer(self, reason: StopReason) -> KBest:
         """Return what is known where the search ends for this reason."""
@@ -184,6 +238,8 @@ class _Search:
 
     def _judged(self, result: Result, reason: StopReason) -> Result:
         """Return a result with what is known of its solution among all."""
+        if (classes := self._wanted.classes) is not None:
+            result = replace(result, symmetries=classes.symmetries)
         if self._is_best(result):
             return replace(
                 result,

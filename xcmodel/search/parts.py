@@ -15,7 +15,7 @@ native engine mostly take longer by them, up to twice as long, and CP-SAT .6 to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -46,7 +46,13 @@ class Part:
 
     def without_option(self, option: Name, excluded: tuple[Name, ...] | None = None) -> Part:
         """Return the solutions of it that lack this option."""
-        return Part(self.given, (*self.forbidden, option), excluded)
+        return self.without_options((option,), excluded)
+
+    def without_options(
+        self, options: Iterable[Name], excluded: tuple[Name, ...] | None = None
+    ) -> Part:
+        """Return the solutions of it that lack all of these options."""
+        return Part(self.given, (*self.forbidden, *options), excluded)
 
 
 def split_of(loose: Sequence[Name], *, has_rows: bool, may_have_rows: bool) -> Split:
