@@ -20,6 +20,11 @@ FILES = {
     "Ann,Tue night,4,Tue night\nAnn,Tue night,4,nights of Ann\n"
     "Bob,Mon night,9,Mon night\nBob,Tue night,6,Tue night\n",
     "bounds.csv": "item,low,high\nnights of Ann,0,1\n",
+    "hours.csv": "person,shift,cost,item,hours\n"
+    "Ann,Mon night,5,Mon night,\nAnn,Mon night,5,hours of Ann,10\n"
+    "Ann,Tue night,4,Tue night,\nAnn,Tue night,4,hours of Ann,8.5\n"
+    "Bob,Mon night,9,Mon night,\nBob,Tue night,6,Tue night,\n",
+    "demands.csv": "item,low,high,under\nhours of Ann,,16,\nMon night,1,1,20\nTue night,1,1,30\n",
     "crews.lp": "Minimize\n cost: 3 early + 2 late + 4 night\nSubject To\n"
     " monday: early + night = 1\n tuesday: late + night = 1\n"
     "Binary\n early late night\nEnd\n",

@@ -53,6 +53,7 @@ def _add_convert(commands: Commands) -> None:
             "convert crews.lp -o crews.opb --scale-costs 100",
             "convert duties.csv --option duty --item flight --cost pay -o duties.json",
             "convert shifts.csv --option person,shift --item item --bounds bounds.csv -o a.json",
+            "convert hours.csv --option who --item item --weight hours --bounds most.csv -o a.json",
         ],
     )
     add_model(convert)

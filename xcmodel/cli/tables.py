@@ -23,6 +23,10 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
         ("item", "the names of the items, or several"),
         ("cost", "the costs of the options"),
         ("colour", "the colours of items"),
+        (
+            "weight",
+            "weights: where it has one, the item is a weighted row, with bounds by --bounds",
+        ),
     ):
         table.add_argument(f"--{name}", metavar="COLUMN", help=f"the column with {what}")
     table.add_argument(
@@ -30,12 +34,13 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
         type=own_file,
         metavar="FILE",
         help="another CSV file, with the column of --item and columns low and high: how often "
-        "items are to be covered at least and at most, where it is not once",
+        "items are to be covered at least and at most, where it is not once, or what rows may sum "
+        "up to; and columns under and over: what each time too few or too many costs, up to most",
     )
     table.add_argument(
         "--decimal",
         choices=[".", ","],
-        help="what stands before the decimals of costs (default: .)",
+        help="what stands before the decimals of numbers (default: .)",
     )
     table.add_argument(
         "--encoding",
@@ -58,7 +63,7 @@ def is_table(arguments: argparse.Namespace) -> bool:
     Raises:
         UsageError: when columns are missing, or a format is given as well.
     """
-    names = ("option", "item", "cost", "colour", "bounds", "decimal", "encoding")
+    names = ("option", "item", "cost", "colour", "weight", "bounds", "decimal", "encoding")
     given = [name for name in names if is_given(getattr(arguments, name))]
     if not given and not arguments.optional:
         return False
@@ -67,6 +72,8 @@ def is_table(arguments: argparse.Namespace) -> bool:
             first = next(iter(given), "optional")
             raise UsageError(f"--{first} is for CSV files, which need --option and --item as well")
     refuse_together(arguments, "format", *given)
+    if "weight" in given and "bounds" not in given:
+        raise UsageError("--weight is for rows with bounds: give these as well, by --bounds FILE")
     return True
 
 
@@ -80,7 +87,9 @@ def load_table(arguments: argparse.Namespace) -> Model:
     from xcmodel.formats.csv_table import Columns, read_csv
 
     source = sys.stdin.buffer if arguments.file == "-" else arguments.file
-    columns = Columns(arguments.option, arguments.item, arguments.cost, arguments.colour)
+    columns = Columns(
+        arguments.option, arguments.item, arguments.cost, arguments.colour, arguments.weight
+    )
     return read_csv(
         source,
         columns,

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.csv_bounds import Bounds
 from xcmodel.formats.csv_columns import columns_of, key_of, load_csv
+from xcmodel.formats.csv_numbers import Decimals, with_point
+from xcmodel.formats.csv_weights import Weights, add_rows, make_rows, weights_of
 from xcmodel.formats.files import Source
 from xcmodel.model import Model
 from xcmodel.problem.column_names import Key, names_in, parts_of
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import label
-
-Decimal: TypeAlias = Literal[".", ","]
+from xcmodel.text.suggestion import did_you_mean
 
 
 @dataclass(frozen=True)
@@ -27,16 +28,18 @@ class Columns:
         item: that with the names of the items, or several.
         cost: that with the costs of the options, or None.
         colour: that with the colours, or None; where it is empty, there is none.
+        weight: that with the weights, or None; where it is not empty, the item is a weighted row.
     """
 
     option: str
     item: str
     cost: str | None = None
     colour: str | None = None
+    weight: str | None = None
 
     def __iter__(self) -> Iterator[str]:
         """Yield the names of the columns."""
-        return filter(None, (self.option, self.item, self.cost, self.colour))
+        return filter(None, (self.option, self.item, self.cost, self.colour, self.weight))
 
 
 def read_csv(
@@ -44,7 +47,7 @@ def read_csv(
     columns: Columns,
     *,
     optional: Iterable[str] = (),
-    decimal: Decimal = ".",
+    decimal: Decimals = ".",
     encoding: str | None = None,
     bounds: Source | None = None,
 ) -> Model:
@@ -56,9 +59,10 @@ def read_csv(
         source: a path, or an open file or stream, packed or not.
         columns: which columns say what.
         optional: the items that may go uncovered; tuples as they are printed.
-        decimal: what stands before the decimals of a cost; a comma allows for no points.
+        decimal: what stands before the decimals of a number; a comma allows for no points.
         encoding: as Python names it; UTF-8 if left out.
-        bounds: another CSV file, with how often items are to be covered.
+        bounds: another CSV file, with how often items are to be covered, what it costs where they
+            are not, and the bounds of weighted rows: see `Bounds`.
 
     Raises:
         OSError: when a file cannot be read.
@@ -68,6 +72,10 @@ def read_csv(
     >>> file = StringIO("duty;flight;pay\\nA;LH1;7\\nA;LH2;7\\nB;LH2;4\\n")
     >>> read_csv(file, Columns("duty", "flight", "pay")).minimize().solution
     Solution('A')
+    >>> file = StringIO("duty,item,hours\\nA,LH1,\\nA,work,9\\nB,LH1,\\nB,work,4.5\\n")
+    >>> bounds = StringIO("item,high\\nwork,8\\n")
+    >>> read_csv(file, Columns("duty", "item", weight="hours"), bounds=bounds).solve().solution
+    Solution('B')
     """
     content = load_csv(source, encoding)
     table: dict[str, list[Any]] = {**columns_of(content, columns)}
@@ -78,7 +86,9 @@ def read_csv(
         table[columns.colour] = [colour or None for colour in table[columns.colour]]
     try:
         if decimal == "," and columns.cost in table:
-            table[columns.cost] = list(map(_with_point, table[columns.cost]))
+            table[columns.cost] = [
+                with_point(cost, decimal, "cost") for cost in table[columns.cost]
+            ]
         model = Model.from_table(
             table,
             option=option,
@@ -88,11 +98,47 @@ def read_csv(
             optional=_names(optional, table, item),
             name=content.stem.strip("<>") or None,
         )
+        weights = _weights(table, columns.weight, option, item, decimal)
+        make_rows(model, weights)
+        _demand(model, weights, item, bounds, decimal=decimal, encoding=encoding)
+    except FormatError:
+        raise
     except ModelError as error:
         raise FormatError(str(error), content.file, subject=error.subject) from None
-    if bounds is not None:
-        Bounds.read(bounds, item, encoding).set_in(model)
     return model
+
+
+def _weights(
+    table: Mapping[str, list[Any]], column: str | None, option: Key, item: Key, decimal: Decimals
+) -> Weights:
+    """Return the weighted rows in a table.
+
+    Raises:
+        ModelError: for a column that is not there, or what `weights_of` raises it for.
+    """
+    if column is None:
+        return {}
+    if column not in table:
+        hint = did_you_mean(column, table)
+        raise ModelError(f"the table has no column {column!r}{hint}", column)
+    return weights_of(names_in(table, option), names_in(table, item), table[column], decimal)
+
+
+def _demand(
+    model: Model,
+    weights: Weights,
+    item: Key,
+    source: Source | None,
+    *,
+    decimal: Decimals,
+    encoding: str | None,
+) -> None:
+    """Set what the file of bounds demands of items and of weighted rows."""
+    bounds = None
+    if source is not None:
+        bounds = Bounds.read(source, item, encoding, rows=weights, decimal=decimal)
+        bounds.set_in(model)
+    add_rows(model, weights, bounds)
 
 
 def _names(texts: Iterable[str], table: Mapping[str, list[str]], item: Key) -> list[Name]:
@@ -102,17 +148,3 @@ def _names(texts: Iterable[str], table: Mapping[str, list[str]], item: Key) -> l
     names = dict.fromkeys(names_in(table, item))
     by_text: dict[str, Name] = {text_of(name): name for text_of in (label, repr) for name in names}
     return [by_text.get(text, text) for text in texts]
-
-
-def _with_point(cost: str) -> str:
-    """Return a cost with a decimal comma as one with a point.
-
-    Raises:
-        ModelError: for a point, which may stand between thousands.
-    """
-    if "." in cost:
-        raise ModelError(
-            f"a cost is {cost!r}, with a point where decimals follow commas: write numbers such as "
-            "3,5 and 1000, or read the file without --decimal ,"
-        )
-    return cost.replace(",", ".")

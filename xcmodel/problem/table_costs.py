@@ -48,7 +48,7 @@ def costs_of(
         ModelError: for costs of one option that differ, or are missing or no numbers.
     """
     costs: dict[int, Any] = {}
-    for number, value in zip(numbers.tolist(), map(_number, values), strict=True):
+    for number, value in zip(numbers.tolist(), map(number_in, values), strict=True):
         if costs.setdefault(number, value) != value:
             name, told = options[number], (costs[number], value)
             if any(map(is_missing, told)):
@@ -70,8 +70,12 @@ def _shown(cost: Any) -> str:
     return str(cost) if isinstance(cost, Decimal) else repr(cost)
 
 
-def _number(value: Any) -> Any:
-    """Return a value, or the number that a text is, as in a file of comma-separated values."""
+def number_in(value: Any) -> Any:
+    """Return a value, or the number that a text is, as in a file of comma-separated values.
+
+    >>> number_in("12.50"), number_in("3.0"), number_in("many")
+    (Decimal('12.50'), 3, 'many')
+    """
     if type(value).__name__ in MISSING:
         return None
     if not isinstance(value, str) or "_" in value:  # Python reads 1_0 as ten, and nobody else does.

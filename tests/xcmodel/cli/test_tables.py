@@ -167,6 +167,166 @@ def test_what_is_wrong_with_bounds_is_told_with_their_file(
     assert told in run("convert", tmp_path / "shifts.csv", *words, code=1).stderr
 
 
+HOURS = """who;item;hours;pay
+Ann;Mon;;2,5
+Ann;hours;8,5;2,5
+Ann;pages;3;2,5
+Bob;Mon;;4
+Bob;hours;0;4
+Dan;Tue;;4
+"""
+
+
+def weighed(hours: str, demands: str, *words: str, folder: Path, code: int = 0) -> str:
+    """Convert files with weights and demands, and return what is told."""
+    (folder / "hours.csv").write_text(hours)
+    (folder / "demands.csv").write_text(demands)
+    return run(
+        "convert",
+        folder / "hours.csv",
+        "--option",
+        "who",
+        "--item",
+        "item",
+        "--weight",
+        "hours",
+        "--cost",
+        "pay",
+        "--decimal",
+        ",",
+        "--bounds",
+        folder / "demands.csv",
+        *words,
+        "-o",
+        folder / "m.json",
+        code=code,
+    ).stderr
+
+
+def test_lines_with_a_weight_make_rows_and_prices_make_penalties(tmp_path: Path) -> None:
+    demands = "item;low;high;under;over;most\n"
+    demands += "hours;1,5;9;;;\nMon;1;1;;2,5;2\npages;;2;;;\nTue;1;;7;;\n"
+    assert weighed(HOURS, demands, folder=tmp_path) == ""
+    right = Model({"Ann": ["Mon"], "Bob": ["Mon"], "Dan": ["Tue"]})
+    right.set_costs({"Ann": 2.5, "Bob": 4, "Dan": 4})
+    right.set_multiplicity("Tue", (1, None))
+    right.add_row("hours", {"Ann": 8.5, "Bob": 0}, low=1.5, high=9)
+    right.add_row("pages", {"Ann": 3}, high=2)
+    right.penalise("Mon", over=2.5, most=2)
+    right.penalise("Tue", under=7)
+    assert read(tmp_path / "m.json") == right
+
+
+def test_prices_alone_leave_multiplicities_as_they_are(tmp_path: Path) -> None:
+    hours = "who;item;hours;pay\nAnn;Mon;;1\nBob;Tue;;1\n"
+    weighed(hours, "item;under;over\nMon;5;\n", folder=tmp_path)
+    model = read(tmp_path / "m.json")
+    assert [item.multiplicity for item in model.items.values()] == [(1, 1), (1, 1)]
+    assert model.penalties["Mon"].under == 5
+    assert list(model.penalties) == ["Mon"]
+
+
+def test_rows_have_names_of_several_columns_as_items_have(tmp_path: Path) -> None:
+    hours = "who,what,whose,weight\nAnn,Mon,all,\nAnn,hours,Ann,8\nAnn,hours,Bob,3\n"
+    (tmp_path / "hours.csv").write_text(hours)
+    (tmp_path / "demands.csv").write_text("what,whose,high\nhours,Bob,9\nhours,Ann,7\n")
+    run(
+        "convert",
+        tmp_path / "hours.csv",
+        "--option",
+        "who",
+        "--item",
+        "what,whose",
+        "--weight",
+        "weight",
+        "--bounds",
+        tmp_path / "demands.csv",
+        "-o",
+        tmp_path / "m.json",
+    )
+    model = read(tmp_path / "m.json")
+    assert list(model.items) == [("Mon", "all")]
+    assert {name: row.high for name, row in model.rows.items()} == {
+        ("hours", "Ann"): 7,
+        ("hours", "Bob"): 9,
+    }
+
+
+@pytest.mark.parametrize(
+    ("hours", "demands", "told"),
+    [
+        (HOURS, "item;high\nhours;9\n", "hours.csv: 'pages' has weights and no bounds: give it a"),
+        (HOURS, "item;high\nhours;9\npages;\n", "demands.csv: row 'pages' has no bound"),
+        (
+            HOURS,
+            "item;high\nhours;many\npages;1\n",
+            "demands.csv: row 'hours' has the bound 'many'",
+        ),
+        (HOURS, "item;high\nhours;8.5\npages;1\n", "demands.csv: 'hours': a high is '8.5', with a"),
+        (HOURS, "item;low;high\nhours;9;8\npages;;1\n", "demands.csv: row 'hours' has low > high"),
+        (
+            HOURS,
+            "item;high;under\nhours;9;1\npages;1;\n",
+            "'hours' has weights, and prices are for",
+        ),
+        (
+            HOURS,
+            "item;under\nMon;much\n",
+            "demands.csv: item 'Mon' has price 'much': give a finite",
+        ),
+        (HOURS, "item;under\nMon;-1\n", "demands.csv: item 'Mon' has price -1: give 0 or more"),
+        (
+            HOURS,
+            "item;over;most\nMon;1;two\n",
+            "item 'Mon' has most 'two': give a whole number from",
+        ),
+        (HOURS, "item;under;most\nMon;1;2\n", "item 'Mon' has most=2 and no price for that"),
+        (HOURS, "item;high;under\nMon;;5\n", "so under=5 would never be paid"),
+        (HOURS, "item;most\nMon;1\n", "nor one 'high', nor prices 'under' or 'over'"),
+        (
+            HOURS.replace("8,5", ""),
+            "item;high\nhours;1\n",
+            "give one in each of its rows, such as 0",
+        ),
+        (
+            HOURS.replace("8,5", "8.5"),
+            "item;high\nhours;1\n",
+            "hours.csv: a weight is '8.5', with a",
+        ),
+        (
+            HOURS.replace("8,5", "x"),
+            "item;high\nhours;1\n",
+            "hours.csv: option 'Ann' has weight 'x'",
+        ),
+        (
+            HOURS + "Eve;hours;3;1\n",
+            "item;high\nhours;1\n",
+            "option 'Eve' has weights, and covers no",
+        ),
+        (
+            HOURS + "Ann;pages;1;2,5\n",
+            "item;high\nhours;1\n",
+            "option 'Ann' names item 'pages' twice",
+        ),
+        (
+            HOURS.replace("hours;pay", "hrs;pay"),
+            "item;high\nhours;1\n",
+            "the table has no column 'hours'",
+        ),
+    ],
+)
+def test_what_is_wrong_with_weights_and_prices_is_told_with_the_file(
+    hours: str, demands: str, told: str, tmp_path: Path
+) -> None:
+    assert told in weighed(hours, demands, folder=tmp_path, code=1)
+
+
+def test_a_weighted_row_is_no_item_that_may_go_uncovered(tmp_path: Path) -> None:
+    demands = "item;high\nhours;9\npages;9\n"
+    told = weighed(HOURS, demands, "--optional", "hours", folder=tmp_path, code=1)
+    assert "'hours' has weights, and only an item may go uncovered" in told
+
+
 @pytest.mark.parametrize(
     ("text", "words", "told"),
     [
@@ -202,6 +362,8 @@ def test_what_is_wrong_with_a_csv_file_is_told_with_its_name(
         (("--decimal", ","), "--decimal is for CSV files"),
         (("--encoding", "cp1252"), "--encoding is for CSV files"),
         (("--bounds", "bounds.csv"), "--bounds is for CSV files"),
+        (("--weight", "hours"), "--weight is for CSV files"),
+        ((*COLUMNS, "--weight", "pay"), "--weight is for rows with bounds: give these as well"),
         (("--optional", "LH1"), "--optional is for CSV files"),
         ((*COLUMNS, "--format", "json"), "--format and --option do not go together"),
     ],
