@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from sys import maxsize
-from typing import overload
+from typing import SupportsIndex, overload
 
 from xcmodel.answer.solution import Solution
 from xcmodel.pages.page import Page
 from xcmodel.pages.page_board import HasPageBoard, PageBoard
 from xcmodel.problem.names import Name
+from xcmodel.text.arguments import whole_argument
 from xcmodel.text.numbers import plural
 from xcmodel.trace.item_order import ItemChoice
 from xcmodel.trace.position import Position
@@ -51,31 +52,34 @@ class Trace(Sequence[Step]):
         self._start = start
         self._given = given
         self._choice = choice
+        self._begin()
+
+    def _begin(self) -> None:
+        most = None if self._limit is None else min(self._limit, maxsize)
         self._steps: list[Step] = []
-        most = None if limit is None else min(limit, maxsize)
-        self._rest = islice(Search(start, given, choice).steps(), most)
+        self._rest = islice(Search(self._start, self._given, self._choice).steps(), most)
 
     def __reduce__(self) -> tuple[object, ...]:
         # The search at work cannot be pickled; its steps are computed again, in the same order.
         return type(self), (self._start, self._given, self._choice, self._limit)
 
     @overload
-    def __getitem__(self, index: int) -> Step: ...
+    def __getitem__(self, index: SupportsIndex) -> Step: ...
 
     @overload
     def __getitem__(self, index: slice) -> list[Step]: ...
 
-    def __getitem__(self, index: int | slice) -> Step | list[Step]:
-        ends = [index] if isinstance(index, int) else [index.start or 0, index.stop]
-        if any(end is None or end < 0 for end in ends):
-            self._compute(None)
-        else:
-            self._compute(max(ends) + 1)
-        try:
+    def __getitem__(self, index: SupportsIndex | slice) -> Step | list[Step]:
+        if isinstance(index, slice):
+            self._compute_to(index.start or 0, index.stop)
             return self._steps[index]
+        place = whole_argument(index, "the place of a step")
+        self._compute_to(place)
+        try:
+            return self._steps[place]
         except IndexError:
             has = f"the trace has {plural(len(self._steps), 'step')}, counted from 0"
-            raise IndexError(f"there is no step {index}: {has}") from None
+            raise IndexError(f"there is no step {place}: {has}") from None
 
     def __iter__(self) -> Iterator[Step]:
         number = 0
@@ -162,8 +166,19 @@ class Trace(Sequence[Step]):
         told = first if shown == 1 else f"these are the first {plural(shown, 'step')}"
         return [f"… and so on; {told}"]
 
+    def _compute_to(self, *places: int | None) -> None:
+        """Compute the steps up to these places; all where one counts from the end."""
+        known = [place for place in places if place is not None and place >= 0]
+        self._compute(max(known) + 1 if len(known) == len(places) else None)
+
     def _compute(self, number: int | None) -> bool:
         """Compute so many steps, or all; return whether there are as many."""
         more = None if number is None else max(0, number - len(self._steps))
-        self._steps.extend(islice(self._rest, more))
+        try:
+            self._steps.extend(islice(self._rest, more))
+        except BaseException:
+            # An order that raises, or Ctrl-C, ends the search at work, which would look like the
+            # end of the trace: so whoever asks again has it computed from the beginning.
+            self._begin()
+            raise
         return number is None or len(self._steps) >= number

@@ -1,17 +1,20 @@
 from itertools import pairwise
-from typing import get_args
+from typing import Any, get_args
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 
 import xcmodel as xc
 from classics import austin
+from xcmodel.problem.names import Name
 from xcmodel.testing import Case, conformance_cases
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel.text.width import width_of
 from xcmodel.trace.item_order import NamedOrder
+from xcmodel.trace.position import Position
 from xcmodel.trace.step import Step, StepKind
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -166,6 +169,45 @@ def test_slices_are_like_those_of_a_list() -> None:
     assert austin().trace()[-1].kind is StepKind.END
     with pytest.raises(IndexError, match="no step 17: the trace has 17 steps, counted from 0"):
         austin().trace()[len(steps)]
+
+
+def test_places_of_steps_may_be_numbers_of_numpy() -> None:
+    trace = austin().trace()
+    assert trace[np.int64(3)] is trace[3]
+    assert trace[np.int64(-1)] is trace[-1]
+
+
+@pytest.mark.parametrize("place", ["3", 2.0, None, True])
+def test_a_place_of_a_step_that_is_no_whole_number_is_told(place: Any) -> None:
+    with pytest.raises(TypeError, match=r"^the place of a step is .*: give a whole number"):
+        austin().trace()[place]
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), TypeError("of the order")])
+def test_a_trace_that_was_interrupted_is_whole_when_it_is_asked_again(error: Exception) -> None:
+    errors = iter([error])
+
+    def order(position: Position) -> Name:
+        if position.chosen:
+            for raised in errors:
+                raise raised
+        return position.open_items[0]
+
+    trace = austin().trace(order=order)
+    with pytest.raises(type(error)):
+        len(trace)
+    assert trace.complete
+    assert str(trace) == str(austin().trace(order="first"))
+
+
+def test_an_order_that_always_raises_never_makes_a_trace_that_looks_whole() -> None:
+    def order() -> Name:
+        return 1
+
+    trace = austin().trace(order=order)  # type: ignore[arg-type]
+    for ask in (list, len, str, list):
+        with pytest.raises(TypeError, match="takes 0 positional arguments"):
+            ask(trace)
 
 
 def test_an_item_may_have_the_name_none() -> None:
