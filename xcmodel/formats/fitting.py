@@ -16,9 +16,13 @@ from xcmodel.text.labels import either
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
     from xcmodel.model import Model
+    from xcmodel.problem.items import Item
 
 # Some readers of LP text take lines of 560 characters at most.
 _LONGEST_TOLD = 200
+
+# Readers take whole numbers of so many digits at most.
+_BEYOND_READERS = 10**18
 
 # As of a file's name that is no text; no encoding has them.
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -194,3 +198,20 @@ def _choices(text: str, prefix: str, number: int) -> Iterator[str]:
 
 def _word(name: Hashable) -> str:
     return ",".join(map(_word, name)) if isinstance(name, tuple) else str(name)
+
+
+def readable_bounds(item: Item, n_options: int) -> tuple[int, int | None]:
+    """Return how often an item is to be covered, in numbers that readers take.
+
+    No more than all of its options cover it, so a greatest number beyond that is none, and a least
+    one is as much out of reach as any other.
+
+    >>> from xcmodel.problem.items import Item
+    >>> great = Item("x", (0, 2**63 - 1)), Item("x", (10**20, None))
+    >>> [readable_bounds(item, 5) for item in great]
+    [(0, None), (6, None)]
+    """
+    low, high = item.low, item.high
+    if high is not None and high >= _BEYOND_READERS:
+        high = None
+    return n_options + 1 if low >= _BEYOND_READERS else low, high

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from xcmodel.errors import FormatError
 from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content, Line, Place
-from xcmodel.formats.fitting import words
+from xcmodel.formats.fitting import readable_bounds, words
 from xcmodel.formats.warning import warn
 from xcmodel.model import Model
 from xcmodel.problem.items import Item
@@ -201,10 +201,11 @@ def _degrees(model: Model) -> dict[Hashable, int]:
 
 
 def _bounds(item: Item, degrees: Mapping[Hashable, int]) -> str:
-    high = max(item.low, degrees[item.name], 1) if item.high is None else item.high
-    if item.low == high:
+    low, high = readable_bounds(item, degrees[item.name])
+    high = max(low, degrees[item.name], 1) if high is None else high
+    if low == high:
         return "" if high == 1 else f"{high}|"
-    return f"{item.low}:{high}|"
+    return f"{low}:{high}|"
 
 
 def _comments(word_of: Mapping[Hashable, str]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xcmodel.formats.colour_rows import ColouredItem, Row
-from xcmodel.formats.fitting import told_words, words
+from xcmodel.formats.fitting import readable_bounds, told_words, words
 from xcmodel.problem.cost_unit import GREATEST_COST, decimal_of, exact
 
 if TYPE_CHECKING:
@@ -88,7 +88,8 @@ def rows_of(model: Model) -> Rows:
             made.rows.extend(rows)
             made.further.extend(further)
         else:
-            made.rows.append(Row(item.name, covering, item.low, item.high))
+            bounds = readable_bounds(item, len(covering))
+            made.rows.append(Row(item.name, covering, *bounds))
     return made
 
 

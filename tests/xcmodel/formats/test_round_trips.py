@@ -349,3 +349,17 @@ def test_a_damaged_file_is_a_model_or_a_format_error(kind: str, data: st.DataObj
         place = data.draw(st.integers(0, max(0, len(whole) - 1)))
         whole[place : place + data.draw(st.integers(0, 4))] = data.draw(st.binary(max_size=3))
     try_to_read(kind, bytes(whole))
+
+
+@pytest.mark.parametrize("kind", [name for name in FORMATS if name not in (*PLAIN, "graphml")])
+@pytest.mark.parametrize(
+    "bounds",
+    [(0, 2**63 - 1), (1, 2**63 - 1), (10**18, 10**18), (2**62, None), (10**19, 10**30)],
+)
+@pytest.mark.parametrize("is_optional", [False, True])
+def test_bounds_beyond_all_options_are_written_so_that_they_are_read(
+    kind: str, bounds: tuple[int, int | None], is_optional: bool
+) -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [1, 3]}, multiplicities={1: bounds})
+    model.relax([1, 2, 3] if is_optional else [2, 3])
+    assert len(solutions_of_options(round_trip(model, kind), model)) == model.count()
