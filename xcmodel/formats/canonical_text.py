@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
@@ -30,6 +31,9 @@ _PLAIN_NAME = re.compile(r"'([^'\\\x00-\x1f]*)'|(0|-?[1-9][0-9]{0,17})")
 _PARTS = (
     "item_low", "item_high", "option_start", "option_items", "option_colours", "option_costs",
 )  # fmt: skip
+
+# By which some editors and shells begin every text.
+_MARKS = (BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE)
 
 _BOUNDS = re.compile("(0|[1-9][0-9]{0,18}) (0|[1-9][0-9]{0,18})")
 
@@ -143,7 +147,9 @@ class _Reader:
 
     def __init__(self, content: Content) -> None:
         self._content = content
-        text = content.data.decode("ascii", "replace")
+        # What begins with such a mark is no ASCII: UTF-8 is read all the same, the others are told.
+        is_marked = content.data.startswith(_MARKS)
+        text = content.text if is_marked else content.data.decode("ascii", "replace")
         self._lines = [line.rstrip() for line in text.split("\n")]
         if not self._lines[-1]:
             self._lines.pop()

@@ -497,7 +497,7 @@ def test_every_format_is_known_again_by_its_content_or_its_suffix(kind: str) -> 
     assert detect(Content(f"file{suffix}.gz", data)).name == kind
 
 
-@pytest.mark.parametrize("kind", ["json", "knuth", "matrix"])
+@pytest.mark.parametrize("kind", ["json", "knuth", "matrix", "xc"])
 def test_a_text_that_an_editor_has_marked_as_utf_8_is_known_by_its_content(kind: str) -> None:
     model = Model({"A": [1, 2], "B": [3], "C": [1, 2, 3]})
     data = codecs.BOM_UTF8 + written(model, find_format(kind))

@@ -182,7 +182,7 @@ def test_text_that_is_none_is_told_by_line_and_column() -> None:
         read(io.BytesIO(b"a b\na \xff\n"), "knuth")
 
 
-@pytest.mark.parametrize("kind", ["knuth", "json", "graphml", "lp"])
+@pytest.mark.parametrize("kind", ["knuth", "json", "graphml", "lp", "xc"])
 def test_text_in_another_encoding_is_told_once_with_what_it_seems_to_be(kind: str) -> None:
     told = re.escape("<stream>, line 1, column 1: this is no text in UTF-8, but seems to be one")
     with pytest.raises(FormatError, match=f"^{told} in UTF-16: save it as UTF-8$"):
