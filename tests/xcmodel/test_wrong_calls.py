@@ -12,6 +12,7 @@ import pytest
 from xcmodel import (
     Model,
     SolutionSet,
+    Symmetries,
     check_certificate,
     get_backend,
     read,
@@ -110,6 +111,15 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: m.trace(given=5), "5 stands where a list of options' names should"),
     (lambda m: get_backend("dlx", wrokers=1), "backend 'dlx' cannot be made with wrokers=1"),
     (lambda m: check_certificate(5, "proof"), r"check_certificate\(\): model is 5: give a Problem"),  # type: ignore[arg-type]
+    (
+        lambda m: check_certificate(Queens(4), "proof"),  # type: ignore[arg-type]
+        "give a Problem; its attribute 'model' is one",
+    ),
+    (
+        lambda m: SolutionSet.load("solutions.npz", Queens(4)),  # type: ignore[arg-type]
+        "give a Problem or None; its attribute 'model' is one",
+    ),
+    (lambda m: Symmetries(Queens(4)), "is no model: .* is its attribute 'model'"),  # type: ignore[arg-type]
     (lambda m: m.count(journal=5), "5 is no path of a file"),
     (lambda m: m.count(executor=3), "executor is 3: give an executor"),
     (lambda m: m.count(executor=3, method="enumerate"), "executor is 3: give an executor"),

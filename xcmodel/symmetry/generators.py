@@ -83,7 +83,14 @@ def _is_of_items(compiled: CompiledProblem, permutation: NamePermutation) -> boo
             names[0],
         )
     if not_items and not_options:
-        unknown = not_items[0] if len(not_items) < len(not_options) else not_options[0]
+        strange = [name for name in not_items if name in not_options]
+        if not strange:
+            raise ModelError(
+                f"the permutation names the item {not_options[0]!r} and the option "
+                f"{not_items[0]!r}: give one of items, or one of options",
+                not_items[0],
+            )
+        unknown = strange[0]
         hint = did_you_mean(unknown, [*items, *options])
         raise UnknownNameError(
             f"the permutation names {unknown!r}, but its names must all be those of items, or all "

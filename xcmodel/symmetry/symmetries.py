@@ -50,6 +50,7 @@ class Symmetries:
 
     Raises:
         ModelError: when one is no permutation, or not a symmetry, with the reason.
+        TypeError: when the model is none, such as a puzzle, whose attribute ``model`` is one.
 
     >>> import xcmodel as xc
     >>> dominoes = xc.Model({"top": [1, 2], "left": [1, 3], "right": [2, 4], "bottom": [3, 4]})
@@ -67,6 +68,11 @@ class Symmetries:
         items: Iterable[NamePermutation] = (),
         options: Iterable[NamePermutation] = (),
     ) -> None:
+        if not isinstance(model, Problem):
+            raise TypeError(
+                f"{model!r} is no model: give the model of which these are symmetries, which for a "
+                "puzzle is its attribute 'model'"
+            )
         model.require_no_penalties("a symmetry")
         structure = Structure(model.to_compiled())
         generators = [*read_items(structure, items), *read_options(structure, options)]

@@ -17,6 +17,7 @@ from xcmodel.text.named_arguments import told_of_call
 Target = TypeVar("Target", bound=Callable[..., Any])
 
 _COLLECTIONS = (Iterable, Sequence, Collection, Mapping)
+_MODEL = ("a Model", "a Problem")
 _TOO_LARGE = 2**63
 _LONGEST_SHOWN = 60
 
@@ -175,7 +176,7 @@ def _hint(kind: _Kind, value: Any) -> str:
     """Return a hint where a result stands for its solution, rows for text and the like."""
     if isinstance(value, list | tuple) and value and all(isinstance(row, str) for row in value):
         return r'; "\n".join(rows) makes text of rows' if kind.has("\n".join(value)) else ""
-    name = "model" if kind.words == "a Model" else "solution"
+    name = "model" if kind.words.startswith(_MODEL) else "solution"
     part = getattr(value, name, None)
     return f"; its attribute {name!r} is one" if part is not None and kind.has(part) else ""
 
