@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import StrEnum
 from math import inf
 from numbers import Real
 from sys import float_info
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from xcmodel.backend.cores import check_workers
 from xcmodel.text.arguments import whole_argument
@@ -95,11 +96,29 @@ def check_time_limit(limit: float | None) -> None:
         raise ValueError(f"time_limit is {large_number(int(limit))}: give None for no limit")
 
 
-def _check_gap(gap: float) -> None:
-    """Raise ValueError unless this is a part of the cost, or a number beyond all gaps."""
-    if not (isinstance(gap, Real) and gap >= 0):
+def _checked_gap(gap: float) -> float:
+    """Return a gap, which is a part of the cost, or a number beyond all gaps."""
+    number = as_real(gap)
+    if number is None or not number >= 0:
         raise ValueError(f"gap is {gap!r}: give a part of the cost from 0, such as 0.01")
-    check_no_hundredths("gap", gap)
+    check_no_hundredths("gap", number)
+    return number
+
+
+def as_real(value: object) -> float | None:
+    """Return a part of the cost as what compares and multiplies as floats do, None if it is none.
+
+    A `Decimal`, as costs may be, is taken in floating point; a truth value is no number.
+
+    >>> from decimal import Decimal
+    >>> as_real(Decimal("0.1")), as_real(True), as_real("10%")
+    (0.1, None, None)
+    """
+    if isinstance(value, Decimal):
+        return float(value)
+    if not isinstance(value, Real) or isinstance(value, bool):
+        return None
+    return cast(float, value)
 
 
 def check_no_hundredths(name: str, part: float, otherwise: str = "") -> None:
@@ -230,7 +249,7 @@ class Query:
 
     def __post_init__(self) -> None:
         check_time_limit(self.time_limit)
-        _check_gap(self.gap)
+        object.__setattr__(self, "gap", _checked_gap(self.gap))
         if not isinstance(self.up_to_isomorphism, bool):
             raise TypeError(f"up_to_isomorphism is {self.up_to_isomorphism!r}: give True or False")
         for name, meaning_of_none in _WHOLE_NUMBERS.items():

@@ -8,7 +8,6 @@ from functools import partial
 from heapq import heappop, heappush, nsmallest
 from itertools import count
 from math import inf
-from numbers import Real
 from typing import Any, Literal, NamedTuple
 
 from xcmodel.answer.cost import Cost
@@ -17,7 +16,7 @@ from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.solution import Solution
 from xcmodel.backend.deadline import Deadline
-from xcmodel.backend.query import check_no_hundredths
+from xcmodel.backend.query import as_real, check_no_hundredths
 from xcmodel.errors import Interrupted, KBestInterrupted
 from xcmodel.problem.cost_unit import exact, known_number
 from xcmodel.problem.names import Name
@@ -86,11 +85,11 @@ class Wanted:
     def __post_init__(self) -> None:
         if whole_argument(self.k, "k") < 0:
             raise ValueError(f"k is {self.k}: give 0 or more")
-        share = self.within
-        if share is not None and not (isinstance(share, Real) and 0 <= share < inf):
-            best = "greatest" if self.dearest else "least"
-            raise ValueError(f"within is {share!r}: give a part of the {best} cost, such as 0.02")
-        check_no_hundredths("within", share or 0, "; if not, give cost_limit in its place")
+        share = as_real(0 if self.within is None else self.within)
+        if share is None or not 0 <= share < inf:
+            best, part = "greatest" if self.dearest else "least", repr(self.within)
+            raise ValueError(f"within is {part}: give a part of the {best} cost, such as 0.02")
+        check_no_hundredths("within", share, "; if not, give cost_limit in its place")
 
     @property
     def sign(self) -> int:

@@ -100,7 +100,8 @@ def names_arguments(method: Method) -> Method:
     TypeError: Model.solve() has no argument 'threads'; did you mean 'workers'?
     """
     name = method.__name__
-    return named_arguments(f"Model.{name}()", _MEANT, _INSTEAD.get(name, {}))(method)
+    instead = _INSTEAD.get(name, {})
+    return named_arguments(f"Model.{name}()", _MEANT, instead, holds_truths=True)(method)
 
 
 def shares_arguments(method: Method) -> Method:

@@ -16,12 +16,15 @@ Answer = TypeVar("Answer")
 Owner = TypeVar("Owner")
 
 _OWNERS = ("self", "cls")
+_TRUTH = (bool, "bool")
 
 
 def named_arguments(
     caller: str,
     meant: Mapping[str, Sequence[str]] = MappingProxyType({}),
     instead: Mapping[str, str] = MappingProxyType({}),
+    *,
+    holds_truths: bool = False,
 ) -> Callable[[Target], Target]:
     """Let a function name the argument that it has for one of another name.
 
@@ -32,9 +35,12 @@ def named_arguments(
         caller: what users call it.
         meant: names that others have for arguments, with those that are meant by them.
         instead: names of arguments that it could have, with what is to be done in their place.
+        holds_truths: whether arguments that are annotated as True or False have to be that, as
+            ``"no"`` would else be taken for True.
 
     Raises:
-        TypeError: by the function that is returned, for an argument of another name.
+        TypeError: by the function that is returned, for an argument of another name, or for one
+            that is neither True nor False where that is wanted.
 
     >>> @named_arguments("twice()", {"value": ["number"]})
     ... def twice(number):
@@ -50,18 +56,22 @@ def named_arguments(
     def naming(function: Target) -> Target:
         told_signature = signature(function)
         known = dict.fromkeys(name for name in told_signature.parameters if name not in _OWNERS)
+        kinds = {name: told_signature.parameters[name].annotation for name in known}
+        truths = {name for name, kind in kinds.items() if holds_truths and kind in _TRUTH}
         # Python's own errors name it so, too.
         function.__qualname__ = caller.removesuffix("()")
 
         @wraps(function)
         def called(*args: Any, **kwargs: Any) -> Any:
-            for name in kwargs:
+            for name, value in kwargs.items():
                 if name in instead:
                     raise TypeError(f"{caller} has no argument {name!r}: {instead[name]}")
                 if name not in known:
                     told = [other for other in meant.get(name, ()) if other in known]
                     hint = did_you_mean(told[0] if told else name, known)
                     raise TypeError(f"{caller} has no argument {name!r}{hint}")
+                if name in truths and not isinstance(value, bool):
+                    raise TypeError(f"{name} is {value!r}: give True or False")
             try:
                 return function(*args, **kwargs)
             except TypeError as error:

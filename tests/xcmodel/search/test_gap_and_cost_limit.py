@@ -1,5 +1,8 @@
 """`gap` and `cost_limit`, on every backend that minimizes."""
 
+from decimal import Decimal
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -103,3 +106,15 @@ def test_random_models_are_answered_within_gap_and_limit(
     assert result.gap is not None
     assert result.gap <= gap
     assert (result.status is Status.OPTIMAL) == (result.bound == result.cost)
+
+
+@pytest.mark.parametrize("backend", ["dlx:python", "cpsat", "mip", "sat"])
+def test_a_part_of_the_cost_may_be_a_decimal_as_costs_may(backend: str) -> None:
+    costs = {"A": Decimal("1.00"), "B": Decimal("1.05"), "C": Decimal("2.00")}
+    model = Model({name: [1] for name in costs}, costs=costs)
+    part: Any = Decimal("0.10")
+    assert model.minimize(gap=part, backend=backend).cost in (Decimal("1.00"), Decimal("1.05"))
+    assert [result.cost for result in model.k_best(3, within=part, backend=backend)] == [
+        Decimal("1.00"),
+        Decimal("1.05"),
+    ]
