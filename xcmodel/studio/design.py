@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from xcmodel.errors import CompileStoppedError, ModelError
+from xcmodel.errors import BackendError, CompileStoppedError, ModelError
 from xcmodel.problem.names import Name
 from xcmodel.puzzles import Polyforms, minimal_givens
 from xcmodel.solution_sets.solution_set import SolutionSet
@@ -19,6 +19,7 @@ _MOST_PIECES = 60
 _MOST_PICTURES = 20
 _SMALL = 14
 _BYTES = 1 << 29
+_NONE = "infeasible"
 
 
 @dataclass(frozen=True)
@@ -161,23 +162,26 @@ class Design:
             empty = Polyforms({"A": "A"}, self.board, counts={"A": (0, None)})
             return self._answer(None, "", str(empty.svg(title="the empty board")))
         puzzle = self.puzzle()
-        try:
-            solutions = puzzle.model.compile(time_limit=seconds, memory_limit=_BYTES)
-        except CompileStoppedError:
+        solutions = _all_solutions(puzzle, seconds)
+        if solutions is None:
             return self._uncounted(puzzle, seconds)
         picture = puzzle.svg(solutions[0] if solutions else ())
         special = (_pictures(puzzle, names) for names in _special(solutions))
         return self._answer(str(solutions.count()), "", str(picture), *special)
 
     def solutions(self, seconds: float) -> SolutionSet:
-        """Return all solutions as one object.
+        """Return all solutions as one object, as a page holds them.
 
         Raises:
-            ModelError: when pieces or board cannot be.
-            CompileStoppedError: when that takes longer.
+            ModelError: when pieces or board cannot be, or that takes longer, or too much memory.
         """
-        model = self.puzzle().model
-        return model.compile(time_limit=seconds, memory_limit=_BYTES, up_to_isomorphism=False)
+        solutions = _all_solutions(self.puzzle(), seconds, up_to_isomorphism=False)
+        if solutions is None:
+            raise ModelError(
+                f"all solutions could not be put into a page within {seconds:g} seconds: draw a "
+                "smaller board, or let the studio take longer, by its option --seconds"
+            )
+        return solutions
 
     def givens(self, seconds: float) -> Givens:
         """Return placements that make the solution unique.
@@ -190,9 +194,12 @@ class Design:
             UniqueStoppedError: when it took longer to see that all of them make it unique.
         """
         puzzle = self.puzzle()
-        solution = puzzle.solve(seed=self.seed, time_limit=seconds).solution
+        result = puzzle.solve(seed=self.seed, time_limit=seconds)
+        solution = result.solution
         if solution is None:
-            raise ModelError(f"no solution was found in {seconds:g} seconds: change the design")
+            nothing = f"no solution was found in {seconds:g} seconds"
+            nothing = "there is no solution" if result.status.value == _NONE else nothing
+            raise ModelError(f"{nothing}: change the design")
         givens = minimal_givens(puzzle.model, solution, seed=self.seed, time_limit=seconds)
         lines = ["givens = [", *(f"    {name!r}," for name in givens), "]"]
         lines += ['puzzle.svg(givens).save("puzzle.svg")']
@@ -204,6 +211,8 @@ class Design:
 
     def _uncounted(self, puzzle: Polyforms, seconds: float) -> Answer:
         result = puzzle.solve(time_limit=seconds)
+        if result.status.value == _NONE:
+            return self._answer("0", "", str(puzzle.svg(())))
         remark = f"More than can be counted in {seconds:g} seconds."
         if result.solution is None:
             remark = f"No solution was found in {seconds:g} seconds; there may be one."
@@ -227,6 +236,22 @@ class Design:
             decisive,
             self.python(),
         )
+
+
+def _all_solutions(
+    puzzle: Polyforms, seconds: float, *, up_to_isomorphism: bool = True
+) -> SolutionSet | None:
+    """Return all solutions as one object, None where that takes too long, or too much memory."""
+    try:
+        return puzzle.model.compile(
+            time_limit=seconds, memory_limit=_BYTES, up_to_isomorphism=up_to_isomorphism
+        )
+    except CompileStoppedError:
+        return None
+    except BackendError as error:
+        if type(error) is not BackendError:  # Of another kind than that of too little memory.
+            raise
+        return None
 
 
 def _special(solutions: SolutionSet) -> tuple[list[Name], list[Name]]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
 from errno import EADDRINUSE
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
-from typing import ClassVar
+from typing import Any, ClassVar
 from urllib.parse import parse_qs, urlsplit
 
 from xcmodel.errors import XcmodelError
@@ -50,6 +51,11 @@ class StudioServer(ThreadingHTTPServer):
         self.seconds = seconds
         self.token = secrets.token_urlsafe(24)
         self.at_work = Lock()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a page that was closed, or loaded anew, before its answer was there."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
     @property
     def url(self) -> str:

@@ -45,6 +45,23 @@ def test_a_count_that_takes_too_long_is_not_known() -> None:
     assert "0.01 seconds" in answer.remark
 
 
+def test_what_takes_too_much_memory_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xcmodel.studio.design._BYTES", 10)
+    answer = DOMINOES.answer(60)
+    assert (answer.count, answer.remark) == (None, "More than can be counted in 60 seconds.")
+    with pytest.raises(ModelError, match="could not be put into a page within 60 seconds: draw a"):
+        DOMINOES.solutions(60)
+
+
+def test_what_is_known_to_have_no_solution_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xcmodel.studio.design._BYTES", 10)
+    mutilated = Design("#... .... .... ...#", {"I": "II"}, {"I": 7}, True)
+    answer = mutilated.answer(60)
+    assert (answer.count, answer.remark) == ("0", "")
+    with pytest.raises(ModelError, match=r"^there is no solution: change the design$"):
+        mutilated.givens(60)
+
+
 def test_the_lines_of_python_make_the_same_puzzle(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,8 +1,10 @@
 import json
+import socket
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
-from http.client import HTTPConnection
+from http.client import HTTPConnection, RemoteDisconnected
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 
 from browser import Opened, window
 from xcmodel.cli.main import main
+from xcmodel.studio.design import Design
 from xcmodel.studio.server import StudioServer
 
 DESIGN = {
@@ -69,6 +72,34 @@ def test_what_is_wrong_with_a_design_is_told(server: StudioServer) -> None:
     status, text = post(server, {**DESIGN, "board": "..x ..."})
     assert status == 422
     assert "'x'" in json.loads(text)["error"]
+
+
+def test_a_page_that_is_closed_before_its_answer_is_no_error(
+    server: StudioServer, capfd: pytest.CaptureFixture[str]
+) -> None:
+    text = json.dumps(DESIGN)
+    with server.at_work:  # So that the answer comes later.
+        connection = HTTPConnection("127.0.0.1", server.server_port)
+        headers = {"X-Token": server.token, "Content-Type": "application/json"}
+        connection.request("POST", "/answer", text, headers)
+        at_once = struct.pack("ii", 1, 0)
+        connection.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
+        connection.close()
+    assert post(server, DESIGN)[0] == 200  # It has been answered by now.
+    server.shutdown()
+    server.server_close()
+    assert capfd.readouterr().err == ""
+
+
+def test_an_error_of_our_own_is_not_kept_quiet(
+    server: StudioServer, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Design, "answer", lambda design, seconds: 1 // 0)
+    with pytest.raises(RemoteDisconnected):
+        post(server, DESIGN)
+    server.shutdown()
+    server.server_close()
+    assert "ZeroDivisionError" in capfd.readouterr().err
 
 
 def test_it_listens_on_this_machine_only(server: StudioServer) -> None:
