@@ -15,6 +15,7 @@ from xcmodel.testing.check import Check
 from xcmodel.testing.checks_of_answers import checks_of_answers
 from xcmodel.testing.checks_of_backends import checks_of_backends
 from xcmodel.testing.checks_of_searches import checks_of_searches
+from xcmodel.text.checked_arguments import arguments_checked_as
 
 Run = tuple[Check, Case | None, str | None]
 """A check, the case on which it is to be run, or why it is skipped."""
@@ -25,6 +26,11 @@ def conformance_checks() -> list[Check]:
     return [*checks_of_backends(), *checks_of_searches(), *checks_of_answers()]
 
 
+@arguments_checked_as(
+    backend="a name such as 'dlx', or a configured backend",
+    include='a list of patterns, such as ["certifies_*"]',
+    exclude='a dictionary from patterns to reasons, such as {"certifies_*": "not yet"}, or None',
+)
 def conformance_test(
     backend: str | Backend,
     *,
@@ -45,10 +51,15 @@ def conformance_test(
         most_options: leaves out cases with more options, unless their searches are stopped early.
 
     Raises:
-        ValueError: for a pattern that matches neither a check nor a case.
+        TypeError: for a pattern that stands where a list of them should, or a list where reasons
+            should.
+        ValueError: for a pattern that matches neither a check nor a case, or `most_options` below
+            0.
     """
     import pytest
 
+    if most_options is not None and most_options < 0:
+        raise ValueError(f"most_options is {most_options}: give 0 or more, or None for all cases")
     tested = get_backend(backend)
     runs = _runs(tested, list(include), exclude or {}, most_options)
 

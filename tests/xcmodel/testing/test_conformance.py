@@ -53,6 +53,21 @@ def test_a_pattern_that_matches_nothing_is_an_error() -> None:
         runs("dlx:python", exclude={"certify_*": "not yet"})
 
 
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        ({"include": "certifies_*"}, r"include is 'certifies_\*': give a list of patterns"),
+        ({"exclude": ["certifies_*"]}, r"exclude is \['certifies_.*: give a dictionary from patt"),
+        ({"exclude": {"certifies_*": None}}, "give a dictionary from patterns to reasons"),
+        ({"most_options": "3"}, "most_options is '3': give a whole number"),
+        ({"most_options": -1}, "most_options is -1: give 0 or more, or None for all cases"),
+    ],
+)
+def test_what_is_no_choice_of_checks_and_cases_is_told(choice: dict[str, Any], told: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=told):
+        runs("dlx:python", **choice)
+
+
 def test_a_backend_that_is_not_installed_is_not_asked_for_by_name() -> None:
     from lying_backend import LyingBackend
 
