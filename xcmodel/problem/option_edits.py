@@ -18,6 +18,11 @@ from xcmodel.problem.setting_names import names_settings
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
 
+_NUMBERED = (
+    ": options without option_names are numbered from how many there are, and some have been "
+    "removed, or have numbers for names; give option_names"
+)
+
 
 class OptionEdits(Contents):
     """A problem to which options are added, and whose options change costs."""
@@ -102,7 +107,7 @@ did you mean 'row 3'?
                 ``(entries,)``, at least one for each option.
             costs: numbers, shape ``(options,)``, or None for no costs.
             option_names: the names of the options; if left out, the numbers from the number of
-                options that there are.
+                options that there are. Where options have been removed, these may be taken.
 
         Raises:
             ModelError: as for `from_arrays`, or for a name that is taken.
@@ -125,7 +130,8 @@ did you mean 'row 3'?
         names = checked_names(new if given is None else given, len(arrays.costs), "option")
         for name in names:
             if name in self._options:
-                raise ModelError(f"there is an option {name!r} already", name)
+                told = "" if given is not None else _NUMBERED
+                raise ModelError(f"there is an option {name!r} already{told}", name)
         self._compiled = None
         self._forget_weights()
         self._options.extend_arrays(arrays, names)

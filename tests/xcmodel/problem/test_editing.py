@@ -144,6 +144,19 @@ def test_options_show_themselves() -> None:
     assert repr(Model({k: [k] for k in range(2000)}).options).endswith(", … (2,000)>")
 
 
+def test_options_of_arrays_whose_numbers_are_taken_ask_for_names() -> None:
+    model = Model({0: [1, 2], 1: [1], 2: [2]})
+    model.remove_options([0])
+    told = "there is an option 2 already: options without option_names are numbered from how many"
+    with pytest.raises(ModelError, match=f"^{told} there are, .*; give option_names$"):
+        model.add_arrays([0, 1, 2], [0, 1])
+    assert list(model) == [1, 2]
+    with pytest.raises(ModelError, match=r"^there is an option 2 already$"):
+        model.add_arrays([0, 1], [0], option_names=[2])
+    model.add_arrays([0, 1], [0], option_names=[3])
+    assert list(model) == [1, 2, 3]
+
+
 def test_a_changed_cost_changes_the_least_cost() -> None:
     model = three()
     assert model.minimize().cost == 4
