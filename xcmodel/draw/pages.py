@@ -49,6 +49,7 @@ def pages_svg(
         title: what the pages show, for those who cannot see it.
 
     Raises:
+        TypeError: for a single picture that is not in a list.
         ValueError: for a picture that does not begin with its width and height, another paper, less
             than one column or row, another number of captions, or margins that leave no room.
 
@@ -57,6 +58,8 @@ def pages_svg(
     >>> [page.count("<svg") - 1 for page in pages], 'width="210mm"' in pages[0]
     ([4, 3], True)
     """
+    if isinstance(pictures, str):
+        raise TypeError("a single picture stands where a list of them should: put it into one")
     pictures = list(pictures)
     _check(paper, columns, rows)
     if captions is not None and len(captions) != len(pictures):

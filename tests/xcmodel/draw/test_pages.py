@@ -78,3 +78,10 @@ def test_cutting_lines_and_captions_are_drawn_if_wanted() -> None:
 def test_pages_that_cannot_be_are_errors(arguments: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         pages_svg([WIDE], **arguments)  # type: ignore[arg-type]
+
+
+def test_a_single_picture_is_told_to_be_put_into_a_list() -> None:
+    [page] = pages_svg([WIDE])
+    assert page.count("<svg") == 2
+    with pytest.raises(TypeError, match="a single picture stands where a list of them should"):
+        pages_svg(WIDE)
