@@ -24,7 +24,7 @@ from xcmodel.certificate.derived import (
     is_count_up_to,
     is_derived,
 )
-from xcmodel.certificate.header import COUNT, LEAST_COST, LEAST_COST_OF_NONE
+from xcmodel.certificate.header import COUNT, LEAST_COST, LEAST_COST_OF_NONE, refuse_packed
 from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.certificate.proved_checker import check_by_proved
 from xcmodel.certificate.verdict import Verdict
@@ -213,6 +213,7 @@ def check_compiled(
     name, checkers = _checkers(checker)
     watch = watch or Watch()
     watch.checker = name
+    refuse_packed(Path(path))
     if is_derived(Path(path)) and not (name == "proved" and is_count_up_to(Path(path))):
         checkers = [partial(check_derived, check, watch=watch) for check in checkers]
     verdicts = []

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import Query
 from xcmodel.certificate.instance_text import instance_digest
+from xcmodel.errors import CertificateError
 
 MAGIC = b"\x89XCERT\r\n"
 VERSION = 1
@@ -12,6 +15,24 @@ VERSION = 1
 COUNT = 0
 LEAST_COST = 1
 LEAST_COST_OF_NONE = 2
+
+# By the bytes with which what they pack begins.
+_PACKERS = {b"\x1f\x8b": "gzip", b"\xfd7zXZ": "xz", b"\x28\xb5\x2f\xfd": "zstd"}
+
+
+def refuse_packed(path: Path) -> None:
+    """Make sure that a certificate is as it was written, as all checkers take it.
+
+    Raises:
+        CertificateError: when it is packed.
+    """
+    with path.open("rb") as file:
+        beginning = file.read(8)
+    for mark, packer in _PACKERS.items():
+        if beginning.startswith(mark):
+            raise CertificateError(
+                f"{path} is packed by {packer}: unpack it, then it can be checked"
+            )
 
 
 def header(instance: Instance, query: Query, answer: int | None) -> bytes:

@@ -1,6 +1,9 @@
+import gzip
+import lzma
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -63,6 +66,18 @@ def test_the_report_names_the_conditions(path: Path) -> None:
     report = check_certificate(EXAMPLE, path)
     assert (report.given, report.forbidden) == (("B",), ("A",))
     assert str(report) == "the number of solutions is 1, given 'B', forbidden 'A'"
+
+
+@pytest.mark.parametrize(("packer", "pack"), [("gzip", gzip.compress), ("xz", lzma.compress)])
+@pytest.mark.parametrize("up_to_symmetry", [False, True])
+def test_a_packed_certificate_is_told_to_be_packed(
+    path: Path, packer: str, pack: Callable[[bytes], bytes], up_to_symmetry: bool
+) -> None:
+    up_to = EXAMPLE.symmetries() if up_to_symmetry else None
+    EXAMPLE.count(backend="dlx:python", certificate=path, up_to=up_to)
+    path.write_bytes(pack(path.read_bytes()))
+    with pytest.raises(CertificateError, match=f"proof is packed by {packer}: unpack it, then it"):
+        check_certificate(EXAMPLE, path, checker="python")
 
 
 def test_both_checkers_can_be_asked_and_have_to_agree(
