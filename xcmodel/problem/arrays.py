@@ -14,6 +14,7 @@ from xcmodel.errors import ModelError
 from xcmodel.problem.cost_unit import GREATEST_COST, WHOLE, CostUnit, checked_cost, whole_costs
 from xcmodel.problem.names import Name, check_hashable
 from xcmodel.problem.new_options import named_twice
+from xcmodel.problem.short_floats import short_floats
 from xcmodel.text.arguments import whole_argument
 from xcmodel.text.numbers import plural
 
@@ -108,7 +109,7 @@ def _units_of(
     options = list(islice(count() if names is None else names, n_options))
     if len(options) < n_options:  # Which is told once the arrays are known to be right.
         options = list(range(n_options))
-    checked = list(map(checked_cost, options, array.tolist()))
+    checked = list(map(checked_cost, options, short_floats(array) or array.tolist()))
     unit, units = whole_costs(CostUnit(), options, checked)
     return np.array(units, dtype=np.int64), unit
 
@@ -133,7 +134,7 @@ def costs_in_order(costs: Any, options: Iterable[Name] | None) -> Any:
     labels = _labels(costs, "index")
     if labels is None:
         return costs
-    values = dict(zip(labels, costs.tolist(), strict=True))
+    values = dict(zip(labels, short_floats(costs) or costs.tolist(), strict=True))
     names = range(len(labels)) if options is None else list(options)
     if len(values) == len(labels) and set(labels) == set(names):
         return [values[name] for name in names]

@@ -15,6 +15,7 @@ from xcmodel.problem.arrays import OptionArrays
 from xcmodel.problem.column_names import Key, names_in, parts_of
 from xcmodel.problem.cost_unit import CostUnit
 from xcmodel.problem.new_options import named_twice
+from xcmodel.problem.short_floats import short_floats
 from xcmodel.problem.table_costs import MISSING, costs_of, is_missing
 from xcmodel.text.articles import with_article
 from xcmodel.text.numbers import plural
@@ -109,6 +110,8 @@ def _column(frame: Any, name: str) -> list[Any]:
     if name not in names:
         raise ModelError(f"the table has no column {name!r}{_hint_of_column(name, names)}", name)
     column = frame[name]
+    if (floats := short_floats(column)) is not None:
+        return floats
     for method in _TO_LIST:
         if hasattr(column, method):
             return list(getattr(column, method)())

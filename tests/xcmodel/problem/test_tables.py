@@ -258,3 +258,47 @@ def test_multiplicities_of_a_table_may_be_a_series_and_no_list() -> None:
     assert [item.low for item in model.items.values()] == [2, 1, 1]
     with pytest.raises(ModelError, match="a list stands where a dictionary should, from items'"):
         Model.from_table(DUTIES, **COLUMNS, multiplicities=[2])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", ["float16", "float32", "Float32"])
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda costs: Model.from_arrays([0, 1, 2], [0, 1], costs=costs),
+        lambda costs: Model.from_matrix([[1, 0], [0, 1]], costs=costs),
+        lambda costs: Model.from_table(
+            {"o": ["a", "b"], "i": [1, 2], "c": costs}, option="o", item="i", cost="c"
+        ),
+        lambda costs: Model.from_table(
+            pd.DataFrame({"o": ["a", "b"], "i": [1, 2], "c": costs}),
+            option="o",
+            item="i",
+            cost="c",
+        ),
+        lambda costs: Model({"a": [1], "b": [2]}, costs=dict(zip("ab", costs, strict=True))),
+    ],
+    ids=["arrays", "matrix", "table", "frame", "one by one"],
+)
+def test_short_floats_cost_what_they_are_printed_as(made: Any, kind: str) -> None:
+    is_of_numpy = kind.islower()
+    costs: Any = np.array([0.1, 2.7], kind) if is_of_numpy else pd.array([0.1, 2.7], dtype=kind)
+    assert [option.cost for option in made(costs).options.values()] == [0.1, 2.7]
+
+
+def test_short_floats_of_pandas_go_by_their_labels() -> None:
+    costs = pd.Series([0.1, 2.7], index=["b", "a"], dtype="float32")
+    model = Model.from_arrays([0, 1, 2], [0, 1], costs=costs, option_names=["a", "b"])
+    assert (model.cost(["a"]), model.cost(["b"])) == (2.7, 0.1)
+
+
+def test_many_short_floats_fit_together() -> None:
+    costs = np.random.default_rng(1).uniform(0, 100, 300).astype(np.float32)
+    model = Model.from_arrays(range(301), [0] * 300, costs=costs)
+    assert model.minimize().cost == float(str(costs.min()))
+
+
+def test_a_missing_short_float_is_told() -> None:
+    frame = pd.DataFrame({"o": ["a", "b"], "i": [1, 2]})
+    frame["c"] = pd.array([0.1, None], dtype="Float32")
+    with pytest.raises(ModelError, match="option 'b' has a row without a cost"):
+        Model.from_table(frame, option="o", item="i", cost="c")
