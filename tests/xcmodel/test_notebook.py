@@ -124,6 +124,22 @@ def test_an_estimate_is_a_table() -> None:
     ]
 
 
+def test_a_relaxation_tells_its_bound_and_how_much_is_chosen_in_part() -> None:
+    costs = {"A": 2, "B": 2, "C": 2, "D": 1.5}
+    model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [1, 3], "D": [4]}, costs=costs)
+    relaxed = model.relaxation()
+    assert str(relaxed) == "value 4.5, bound 4.5: 1 option as a whole, 3 in part"
+    assert cells(relaxed) == [
+        ["", "linear relaxation"],
+        ["value", "4.5"],
+        ["bound", "4.5"],
+        ["chosen", "1 option as a whole, 3 in part"],
+    ]
+    model.add_item("none")
+    assert str(model.relaxation()) == "no solution, not even of parts of options"
+    assert cells(model.relaxation())[1] == ["value", "no solution, not even of parts of options"]
+
+
 def test_an_iterator_over_solutions_says_how_far_it_has_come() -> None:
     solutions = xc.Model({"A": [1], "B": [1]}).solutions()
     assert repr(solutions) == "<Solutions: 0 solutions so far, more may come>"

@@ -6,7 +6,8 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 from xcmodel.answer.cost import Cost
-from xcmodel.text.numbers import record_text
+from xcmodel.text.numbers import plural, record_text
+from xcmodel.text.tables import table_html
 
 _TOLERANCE = 1e-6
 
@@ -32,6 +33,8 @@ class Relaxation:
     >>> relaxed = Model(options, costs=dict.fromkeys(options, 2)).relaxation()
     >>> relaxed.value, relaxed.parts["A"], relaxed.is_whole
     (3.0, 0.5, False)
+    >>> print(relaxed)
+    value 3, bound 3: 0 options as a whole, 3 in part
     """
 
     value: float | None
@@ -45,8 +48,26 @@ class Relaxation:
     def __bool__(self) -> bool:
         return self.value is not None
 
+    def __str__(self) -> str:
+        if self.value is None:
+            return "no solution, not even of parts of options"
+        value, bound, parts = dict(self._told()).values()
+        return f"value {value}, bound {bound}: {parts}"
+
+    def _repr_html_(self) -> str:
+        rows = self._told() if self else [("value", str(self))]
+        return table_html(["", "linear relaxation"], rows)
+
+    def _told(self) -> list[tuple[str, str]]:
+        in_part = len(self.parts) - self._n_whole
+        parts = f"{plural(self._n_whole, 'option')} as a whole, {in_part} in part"
+        return [("value", f"{self.value:g}"), ("bound", str(self.bound)), ("chosen", parts)]
+
     @property
     def is_whole(self) -> bool:
         """Whether options are chosen as a whole only, so that it is a solution of least cost."""
-        whole = all(abs(part - 1) < _TOLERANCE for part in self.parts.values())
-        return self.value is not None and whole
+        return self.value is not None and self._n_whole == len(self.parts)
+
+    @property
+    def _n_whole(self) -> int:
+        return sum(abs(part - 1) < _TOLERANCE for part in self.parts.values())

@@ -16,6 +16,14 @@ class Rows(Protocol):
     def __getitem__(self, number: int) -> tuple[Hashable, ...]: ...
 
 
+class HasOptions(Protocol):
+    """A model, for which its options stand here."""
+
+    @property
+    def options(self) -> Mapping[Hashable, Any]:
+        """The options by name."""
+
+
 class Solution(Collection[Hashable]):
     """The options of a solution, immutable, in canonical order (the order of the model).
 
@@ -102,14 +110,17 @@ class Solution(Collection[Hashable]):
 
         return listing(self, _MOST_OPTIONS, _LONGEST_LIST) if self else "no options"
 
-    def to_frame(self, options: Mapping[Hashable, Any] | None = None) -> Any:
+    def to_frame(self, options: Mapping[Hashable, Any] | HasOptions | None = None) -> Any:
         """Return a frame of pandas in long form: a row for each item that an option covers.
 
         Args:
-            options: the options by name, ``model.options``; without it, there is a row an option.
+            options: the options by name, ``model.options``, or the model; without it, there is a
+                row an option.
 
         Raises:
             ImportError: when pandas is not installed.
+            TypeError: for options without their names.
+            ValueError: for the options of another model, which has not all of these.
 
         >>> import xcmodel as xc
         >>> model = xc.Model({"A": [1, 2], "B": [3]}, costs={"A": 5})
@@ -123,7 +134,7 @@ class Solution(Collection[Hashable]):
 
         if options is None:
             return pandas.DataFrame({"option": list(self)})
-        chosen = [options[name] for name in self]
+        chosen = self._looked_up(getattr(options, "options", options))
         rows = [(option, item) for option in chosen for item in option.items]
         columns: dict[str, list[Any]] = {
             "option": [option.name for option, _ in rows],
@@ -133,6 +144,19 @@ class Solution(Collection[Hashable]):
         if any(option.colours for option in chosen):
             columns["colour"] = [option.colours.get(item) for option, item in rows]
         return pandas.DataFrame(columns)
+
+    def _looked_up(self, options: Any) -> list[Any]:
+        """Return what stands for each of the options in a mapping from their names."""
+        from xcmodel.text.articles import with_article
+
+        if not isinstance(options, Mapping):
+            kind = with_article(type(options).__name__)
+            raise TypeError(f"{kind} stands where the options of the model should: give the model")
+        for name in self:
+            if name not in options:
+                told = f"these options have none that is named {name!r}"
+                raise ValueError(f"{told}: give the model of the solution")
+        return [options[name] for name in self]
 
     def __repr__(self) -> str:
         return f"Solution({', '.join(map(repr, self))})"

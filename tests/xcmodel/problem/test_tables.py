@@ -230,6 +230,15 @@ def test_a_solution_becomes_a_frame_that_makes_the_model_again() -> None:
     )
     assert again == model
     assert Solution("A", "B").to_frame()["option"].tolist() == ["A", "B"]
+    assert Solution(*model).to_frame(model).equals(whole)
+
+
+def test_what_does_not_tell_the_options_of_a_solution_makes_no_frame() -> None:
+    wrong: Any = ["A", "B"]
+    with pytest.raises(TypeError, match="a list stands where the options of the model should"):
+        Solution("A").to_frame(wrong)
+    with pytest.raises(ValueError, match="none that is named 'A': give the model of the solution"):
+        Solution("A").to_frame(Model({"B": [1]}).options)
 
 
 def test_costs_may_be_texts_as_in_a_file_of_comma_separated_values() -> None:
