@@ -177,11 +177,25 @@ class Result:
         counted = None if self.count is None else plural(self.count, "solution")
         if counted and self.symmetries is not None:
             counted += f" up to {plural(self.symmetries, 'symmetry')}"
-        cost = f"cost {self.cost}" if self.cost is not None and self.bound is not None else None
+        cost = f"cost {self.cost}" if self.is_about_cost else None
         bound = f"bound {self.bound}" if self.bound not in (None, self.cost) else None
         facts = ", ".join(filter(None, [self.status.value, counted, cost, bound]))
         told = self.why_infeasible if self.solution is None else self.solution.text()
         return f"{facts}: {told}" if told else facts
+
+    @property
+    def is_about_cost(self) -> bool:
+        """Whether the cost is a part of the answer, as of a search for a least one.
+
+        Such a search may be stopped before a bound is known; any other one ends with a solution,
+        unless that was its hint.
+
+        :meta private:
+        """
+        if self.cost is None or self.bound is not None or self.status is Status.OPTIMAL:
+            return self.cost is not None
+        is_at_end = self.stop_reason in (StopReason.EXHAUSTED, StopReason.SOLUTION_LIMIT)
+        return self.cost != 0 and not is_at_end
 
     @property
     def gap(self) -> float | None:

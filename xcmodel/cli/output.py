@@ -216,11 +216,10 @@ def _in_order(costs: Iterable[object]) -> str:
 
 def _headline(result: Result) -> str:
     parts = [result.status.value]
-    if result.bound is not None or result.status is Status.OPTIMAL:
-        costs = _in_order(result.costs or (result.cost,))
-        parts.append(f"cost {costs}" if result.cost is not None else "")
-        if result.status in (Status.FEASIBLE, Status.UNKNOWN) and result.bound is not None:
-            parts.append(f"bound {result.bound}")
+    if result.is_about_cost:
+        parts.append(f"cost {_in_order(result.costs or (result.cost,))}")
+    if result.status in (Status.FEASIBLE, Status.UNKNOWN) and result.bound is not None:
+        parts.append(f"bound {result.bound}")
     if result.why_infeasible:
         parts.append(result.why_infeasible)
     if result.stop_reason is StopReason.GAP:

@@ -23,6 +23,14 @@ def test_a_result_is_true_where_there_is_a_solution() -> None:
     assert not model.minimize(forbidden=["A"])
 
 
+def test_a_solution_that_a_stopped_search_for_a_least_cost_has_is_told_with_its_cost() -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5})
+    stopped = model.minimize(hint=["A"], time_limit=0)
+    assert (stopped.bound, stopped.stop_reason) == (None, StopReason.TIME_LIMIT)
+    assert str(stopped) == "feasible, cost 5: A"
+    assert str(model.solve(given=["A"])) == "feasible: A"
+
+
 def test_a_notebook_shows_every_figure_that_is_known() -> None:
     shown = Model({"A": [1], "B": [1]}).count_result()._repr_html_()
     for text in ("count", '<td style="text-align:left">2</td>', "seconds", "nodes"):
