@@ -9,6 +9,7 @@ import warnings
 from decimal import Decimal
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from classics import ORLIB, langford, queens
@@ -217,6 +218,26 @@ def test_scipy_reads_and_writes_the_sparse_matrix(tmp_path: Path) -> None:
     sparse.save_npz(tmp_path / "again.npz", matrix)
     scipy_io.mmwrite(tmp_path / "again.mtx", matrix.astype(int))
     assert read(tmp_path / "again.npz").count() == read(tmp_path / "again.mtx").count() == 2
+
+
+@pytest.mark.parametrize("kind", ["int64", "float64", "bool"])
+def test_a_symmetric_matrix_is_read_as_scipy_writes_it(tmp_path: Path, kind: str) -> None:
+    from scipy import io as scipy_io
+    from scipy import sparse
+
+    path = [[1, 1, 0, 0], [1, 1, 1, 0], [0, 1, 1, 1], [0, 0, 1, 1]]
+    scipy_io.mmwrite(tmp_path / "path.mtx", sparse.coo_matrix(np.array(path, kind)))
+    assert "symmetric" in (tmp_path / "path.mtx").read_text()
+    model = read(tmp_path / "path.mtx")
+    covered = [set(option.items) for option in model.options.values()]
+    assert covered == [{0, 1}, {0, 1, 2}, {1, 2, 3}, {2, 3}]
+
+
+@pytest.mark.parametrize("one", ["1", "1.", "1.0", "1.0000000000000000e+00", "1E0", "+1"])
+def test_a_one_of_a_matrix_may_be_written_as_any_number_is(one: str) -> None:
+    head = "%%MatrixMarket matrix coordinate real general"
+    model = read(io.StringIO(f"{head}\n2 2 3\n1 1 {one}\n2 2 {one}\n2 1 0.000e+00\n"), "mtx")
+    assert [option.items for option in model.options.values()] == [(0,), (1,)]
 
 
 def test_a_matrix_of_numpy_is_read_in_either_order(tmp_path: Path) -> None:
