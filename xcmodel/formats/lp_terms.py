@@ -10,7 +10,7 @@ from xcmodel.errors import FormatError
 from xcmodel.formats.exact_numbers import Number
 from xcmodel.formats.files import Content, Place
 from xcmodel.formats.linear import Program, Variable
-from xcmodel.formats.lp_tokens import Token
+from xcmodel.formats.lp_tokens import SECTIONS, Token
 
 COMPARISONS = {"<=": "<", "=<": "<", "<": "<", ">=": ">", "=>": ">", ">": ">", "=": "="}
 """What stands between two sides, and what it means."""
@@ -144,4 +144,11 @@ class TermReader:
     def fail(self, what: str, token: Token | None = None) -> NoReturn:
         """Raise a FormatError with the place of a token, the next one if none is given."""
         token = token or self.peek() or (self._tokens or [Token("", "", 1, 1)])[-1]
-        raise FormatError(what, self._file, token.line, token.column)
+        hint = self._hint_of_section(token.line)
+        raise FormatError(f"{what}{hint}", self._file, token.line, token.column)
+
+    def _hint_of_section(self, line: int) -> str:
+        """Return a hint where a line begins as a section does, and goes on."""
+        words = [token.text for token in self._tokens if token.line == line]
+        begun = [word for n in (1, 2) if (word := " ".join(words[:n])).lower() in SECTIONS]
+        return f"; {begun[0]!r} begins a section only on a line of its own" if begun else ""

@@ -79,6 +79,8 @@ OTHERS = [
     ("wcnf", f"h 1 2 0\n{'9' * 6000} -1 0\n", 2, 1, "is no weight"),
     ("json", "[" * 200_000, 1, 1, "maximum recursion depth exceeded"),
     ("lp", "Minimize\n o: ]\n", 2, 5, "']' has no meaning here"),
+    ("lp", "min\n x\nSubject To c: x = 1\nEnd\n", 3, 1, "; 'Subject To' begins a section only on"),
+    ("lp", "min\n x\nst\n x + y = 1\nbin x y\nEnd\n", 5, 5, "; 'bin' begins a section only on a"),
     ("json", '{"xcmodel": 1,\n "items": [}', 2, 12, "Expecting value"),
     ("json", "null", 1, 1, "null stands where an object should"),
     ("json", f'{{"xcmodel": 1,\n "items": {"9" * 5000}}}', 2, 11, "a number has 5,000 digits, and"),
