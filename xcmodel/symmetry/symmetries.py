@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from xcmodel.answer.solution import Solution
 from xcmodel.backend.deadline import Deadline
+from xcmodel.errors import ModelError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
@@ -118,10 +119,13 @@ class Symmetries:
             if up_to.structure.compiled is compiled:
                 return up_to
             structure = Structure(compiled)
-            return cls._of(
-                structure,
-                Group(read_options(structure, up_to.generators), len(structure.entries)),
-            )
+            try:
+                generators = read_options(structure, up_to.generators)
+            except ModelError as error:
+                told = "these symmetries are another model's, or of this one before it was changed"
+                hint = "ask it for its own by symmetries()"
+                raise type(error)(f"{error}; {told}: {hint}", error.subject) from None
+            return cls._of(structure, Group(generators, len(structure.entries)))
         structure = Structure(compiled)
         return cls._of(structure, Group(read_either(structure, up_to), len(structure.entries)))
 

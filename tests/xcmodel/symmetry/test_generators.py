@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from xcmodel import Model, ModelError, Symmetries
+from xcmodel.errors import UnknownNameError
 
 PATH = {"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]}
 FLIP = {1: 3, 3: 1}
@@ -92,3 +93,17 @@ def test_bounds_beyond_what_the_options_can_come_to_do_not_differ() -> None:
 def test_names_of_items_and_options_alike_must_be_told_apart() -> None:
     model = Model.from_matrix([[1, 0], [0, 1]])
     assert model.count(up_to=Symmetries(model, items=[{0: 1, 1: 0}])) == 1
+
+
+def test_symmetries_of_a_model_that_has_changed_since_are_told_to_be_old() -> None:
+    model = Model(PATH)
+    symmetries = model.symmetries()
+    model.add_option("both", [1, 3])  # Which stays where it is, so that they are its own as well.
+    assert model.count(up_to=symmetries) == 1
+    model.add_option("more", [1])
+    old = "; these symmetries are another model's, or of this one before it was changed: ask it for"
+    with pytest.raises(ModelError, match=f"^no symmetry: .*{old} its own by symmetries"):
+        model.count(up_to=symmetries)
+    model.remove_options(["more", "left"])
+    with pytest.raises(UnknownNameError, match=f"^the model has no option 'left'.*{old}"):
+        list(model.solutions(up_to=symmetries))
