@@ -8,10 +8,14 @@ from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
 from xcmodel.errors import ModelError
+from xcmodel.text.articles import with_article
 from xcmodel.text.labels import label
 
 Name = Hashable
 Point = tuple[float, float]
+
+WHAT_CAN_BE_DRAWN = "give a puzzle that has a board, or a PageBoard, or leave it out"
+"""What to give where something that cannot be drawn on a page was given."""
 
 _NONE: Mapping[Name, Any] = MappingProxyType({})
 _PLANE = 2
@@ -138,7 +142,8 @@ def board_data(
     elif hasattr(puzzle, "page_board"):
         board = puzzle.page_board()
     else:
-        raise ModelError(f"{puzzle!r} cannot be drawn: give a puzzle, or a PageBoard")
+        kind = with_article(type(puzzle).__name__)
+        raise ModelError(f"{kind} cannot be drawn on a page: {WHAT_CAN_BE_DRAWN}")
     _check_names(puzzle, board, options)
     return board.data(options) if board and board.cells else None
 

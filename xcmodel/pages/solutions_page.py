@@ -9,12 +9,21 @@ from xcmodel.answer.result import Result
 from xcmodel.errors import ModelError
 from xcmodel.pages.packing import packed
 from xcmodel.pages.page import Page, make_page
-from xcmodel.pages.page_board import HasPageBoard, HasViolations, PageBoard, board_data
+from xcmodel.pages.page_board import (
+    WHAT_CAN_BE_DRAWN,
+    HasPageBoard,
+    HasViolations,
+    PageBoard,
+    board_data,
+)
 from xcmodel.text.checked_arguments import arguments_checked_as
 from xcmodel.text.labels import label
 
 
-@arguments_checked_as(solutions="solutions, such as model.solutions(), or a list of them")
+@arguments_checked_as(
+    solutions="solutions, such as model.solutions(), or a list of them",
+    puzzle=WHAT_CAN_BE_DRAWN.removeprefix("give "),
+)
 def solutions_html(
     solutions: Iterable[Iterable[Hashable] | Result] | Result,
     puzzle: HasPageBoard | PageBoard | None = None,

@@ -20,6 +20,7 @@ from xcmodel.puzzles import (
     Polyforms,
     Queens,
     Slitherlink,
+    SteinerTriples,
     Sudoku,
     WordSquare,
     box,
@@ -174,6 +175,20 @@ def test_the_puzzle_of_another_model_is_refused() -> None:
         solutions.explorer(Queens(4))
     with pytest.raises(xc.ModelError, match="cannot be drawn"):
         solutions.explorer("queens")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "make_page",
+    [
+        lambda puzzle: puzzle.model.trace(limit=3).html(puzzle),
+        lambda puzzle: puzzle.model.compile().explorer(puzzle),
+        lambda puzzle: xc.solutions_html(puzzle.solutions(), puzzle),
+    ],
+)
+def test_a_puzzle_without_a_board_is_told_to_have_none(make_page: Callable[[Any], str]) -> None:
+    told = "give a puzzle that has a board, or a PageBoard, or leave it out$"
+    with pytest.raises((xc.ModelError, TypeError), match=told):
+        make_page(SteinerTriples(7))
 
 
 def test_no_text_ends_the_data_of_a_page() -> None:
