@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import entry_points
+from numbers import Real
 
 from xcmodel.backend.contract import Backend, Suitability
 from xcmodel.backend.instance import Instance
@@ -38,9 +39,17 @@ def _declared(name: str, task: Task, instance: Instance) -> Suitability:
         suitability = declare(task, instance)
     except (Exception, SystemExit) as error:
         return Suitability(-1, f"it is able; its suitability() fails: {failure_of(error)}")
-    if not isinstance(suitability, Suitability):
+    if not (isinstance(suitability, Suitability) and _is_sound(suitability)):
         return Suitability(-1, f"it is able; its suitability() returns {suitability!r}")
     return suitability
+
+
+def _is_sound(suitability: Suitability) -> bool:
+    """Whether the fields are of the kinds that they should be, so that ranks can be compared."""
+    rank, reason, races, joined_by = suitability
+    is_ranked = isinstance(rank, Real) and rank == rank  # noqa: PLR0124  # Which nan is not.
+    are_names = isinstance(joined_by, tuple) and all(isinstance(name, str) for name in joined_by)
+    return is_ranked and isinstance(reason, str) and isinstance(races, bool) and are_names
 
 
 def available_by_suitability(task: Task, instance: Instance) -> Iterator[tuple[Backend, str]]:

@@ -34,7 +34,8 @@ Install = Callable[..., None]
 
 MODEL = xcmodel.Model({"A": [1], "B": [1]}, costs={"A": 2})
 WORKS = "from xcmodel import get_backend\ndef make_backend(variant): return get_backend('dlx')\n"
-SUITS = "from xcmodel.backend import Suitability\ndef suitability(*_): return Suitability(99, '')\n"
+SUITED = "from xcmodel.backend import Suitability\ndef suitability(*_): return Suitability"
+SUITS = f"{SUITED}(99, '')\n"
 
 
 @pytest.fixture
@@ -105,6 +106,10 @@ def test_a_broken_package_is_not_available_and_harms_no_other(
         ("def suitability(*_): raise SystemExit(3)", "fails: it calls sys.exit(3)"),
         ("raise SystemExit", "it is able, and does not say how well it suits"),
         ("def suitability(*_): return 100", "its suitability() returns 100"),
+        (f"{SUITED}('99', '')", "its suitability() returns Suitability(rank='99'"),
+        (f"{SUITED}(float('nan'), '')", "its suitability() returns Suitability(rank=nan"),
+        (f"{SUITED}(99, None)", "its suitability() returns Suitability(rank=99, reason=None"),
+        (f"{SUITED}(99, '', joined_by='dlx')", "its suitability() returns Suitability(rank=99"),
     ],
 )
 def test_a_backend_with_a_broken_suitability_comes_last(
