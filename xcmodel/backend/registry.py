@@ -31,6 +31,9 @@ ENTRY_POINT_GROUP = "xcmodel.backends"
 
 MakeBackend = Callable[..., Backend]
 
+_FACTS = ("name", "version", "capabilities")
+"""What a backend tells of itself, without which it can be neither listed nor used."""
+
 _MEANT_BY = {
     "cadical": "sat:cadical195",
     "glucose": "sat:glucose4",
@@ -116,7 +119,24 @@ def _make(name: str, **settings: Any) -> Backend:
             "which is no Backend",
             base,
         )
+    _check_facts(backend, base)
     return backend
+
+
+def _check_facts(backend: Backend, base: str) -> None:
+    """Make sure that a backend can tell what it is: only then can it be listed, and chosen.
+
+    Raises:
+        BackendUnavailableError: when it fails to, as where its solver's version is not to be found.
+    """
+    for fact in _FACTS:
+        try:
+            getattr(backend, fact)
+        except (Exception, SystemExit) as error:
+            told = f"it does not tell its {fact}: {failure_of(error)}"
+            raise BackendUnavailableError(
+                f"backend {base!r} cannot be used: {told}", base
+            ) from error
 
 
 def _not_made(name: str, settings: dict[str, Any], error: Exception | SystemExit) -> Exception:

@@ -34,6 +34,14 @@ Install = Callable[..., None]
 
 MODEL = xcmodel.Model({"A": [1], "B": [1]}, costs={"A": 2})
 WORKS = "from xcmodel import get_backend\ndef make_backend(variant): return get_backend('dlx')\n"
+UNTOLD = """from xcmodel_dlx.python_backend import PythonBackend
+class Other(PythonBackend):
+    @property
+    def {}(self):
+        return 1 // 0
+def make_backend(variant):
+    return Other()
+"""
 SUITED = "from xcmodel.backend import Suitability\ndef suitability(*_): return Suitability"
 SUITS = f"{SUITED}(99, '')\n"
 
@@ -83,6 +91,9 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
             "cannot be imported from 'other_package:make_backend': it calls sys.exit()",
         ),
         ("def make_backend(variant): return None", "returned None, which is no Backend"),
+        (UNTOLD.format("version"), "cannot be used: it does not tell its version: ZeroDivision"),
+        (UNTOLD.format("name"), "cannot be used: it does not tell its name: ZeroDivisionError"),
+        (UNTOLD.format("capabilities"), "it does not tell its capabilities: ZeroDivisionError"),
     ],
 )
 def test_a_broken_package_is_not_available_and_harms_no_other(
