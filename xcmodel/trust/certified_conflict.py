@@ -48,6 +48,17 @@ def certify_conflict(
     return 0
 
 
+def can_certify(compiled: CompiledProblem, congruence: Congruence) -> bool:
+    """Whether the model itself demands an exact number of times of all items that weigh something.
+
+    Where options are forbidden, it may be those that are left that do, as where an item is to be
+    covered once or twice, and one option is left. Checkers go by the bounds in the model.
+    """
+    instance = compiled.instance
+    weighed = [item.name in congruence.weights for item in compiled.items]
+    return bool((instance.item_low == instance.item_high)[weighed].all())
+
+
 def certify_congruence(
     compiled: CompiledProblem,
     demands: Demands,

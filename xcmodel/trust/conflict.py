@@ -17,7 +17,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.text.labels import MOST_WRITTEN_OUT, Alike, joined, listed, listing, telling_apart
 from xcmodel.trace.visualisation import Visualisation
-from xcmodel.trust.certified_conflict import certify_conflict, certify_congruence
+from xcmodel.trust.certified_conflict import can_certify, certify_conflict, certify_congruence
 from xcmodel.trust.conflict_search import ConflictSearch
 from xcmodel.trust.congruence import Congruence
 from xcmodel.trust.demands import add_demands
@@ -256,12 +256,12 @@ def _certify(
     congruence: Congruence | None,
     path: str | PathLike[str],
 ) -> bool:
-    """Write a certificate of these demands, by a congruence if there is one; return whether it is.
+    """Write a certificate of these demands, by a congruence if it will do; return whether it is.
 
     Raises:
         WrongAnswerError: when they have a solution.
     """
-    if congruence is not None:
+    if congruence is not None and can_certify(compiled, congruence):
         certify_congruence(compiled, demands, query, congruence, path)
         return True
     items = demands.items or tuple(range(len(compiled.items)))

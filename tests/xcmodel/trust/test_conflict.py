@@ -12,7 +12,7 @@ import pytest
 from benchmarks.no_solution import pigeons
 from classics import mutilated_board, queens
 from standing_clock import Clock
-from xcmodel import Model, ModelError, Result, Status, StoppedError
+from xcmodel import Model, ModelError, Result, Status, StoppedError, check_certificate
 from xcmodel.backend import Query, Task
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.items import Multiplicity
@@ -531,6 +531,23 @@ def test_a_conflict_is_kept_where_its_certificate_is_stopped(
     assert conflict.is_certified is False
     assert "no certificate was written" in str(conflict)
     assert "no certificate was written" in conflict._repr_html_()
+
+
+@pytest.mark.parametrize("n", [2, 4, 6])
+@pytest.mark.parametrize("bounds", [(1, 2), (1, None)])
+def test_a_conflict_whose_demands_are_exact_by_what_is_forbidden_has_a_sound_certificate(
+    n: int, bounds: Multiplicity, tmp_path: Path
+) -> None:
+    # The last item may be covered twice, but one option is left for it, that of a path.
+    model = Model({k: [k, k + 1] for k in range(n)} | {"last": [n], "first": [0]})
+    model.set_multiplicity(n, bounds)
+    path, forbidden = tmp_path / "proof", ["last", "first"]
+    conflict = model.why_infeasible(forbidden=forbidden, certificate=path)
+    assert conflict.congruence is not None
+    assert conflict.is_certified
+    report = check_certificate(model, path, checker="python")
+    assert (report.kind, report.items) == ("conflict", tuple(range(n + 1)))
+    assert report.forbidden == ("last", "first")
 
 
 def test_a_conflict_says_whether_its_certificate_was_written(tmp_path: Path) -> None:
