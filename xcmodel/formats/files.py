@@ -8,6 +8,7 @@ from bisect import bisect_right
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, lookup
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from errno import ENAMETOOLONG, ENOENT, ENOTDIR
 from functools import cached_property
 from io import BytesIO
 from os import PathLike, fspath
@@ -29,6 +30,11 @@ _GREATEST_RATIO = 256
 
 # A file of n bytes may declare so many items beyond n, since those cost it nothing.
 _FREE_ITEMS = 1_000_000
+
+_NO_SUCH_FILE = (ENOENT, ENOTDIR, ENAMETOOLONG)
+
+# What hardly any name of a file has, and nearly any text: two lines, or an object of JSON.
+_OF_A_TEXT = re.compile(r'\n|^\s*\{\s*"')
 
 _PIECE = 1 << 24
 """So many bytes are read at once."""
@@ -231,10 +237,14 @@ def load(source: Source, most_bytes: int | None = None) -> Content:
     """
     if isinstance(source, str | PathLike):
         file = fspath(source)
-        if "\n" in file and not Path(source).exists():
-            raise FormatError("this is the text of a file, and no name of one: use io.StringIO")
-        with Path(source).open("rb") as stream:
-            return _unpacked(stream, file, most_bytes)
+        try:
+            with Path(source).open("rb") as stream:
+                return _unpacked(stream, file, most_bytes)
+        except OSError as error:
+            if error.errno in _NO_SUCH_FILE and _OF_A_TEXT.search(file):
+                what = "this is the text of a file, and no name of one: use io.StringIO"
+                raise FormatError(what) from None
+            raise
     file = str(getattr(source, "name", "<stream>"))
     return _unpacked(source, file, most_bytes)
 

@@ -2,6 +2,8 @@
 
 import io
 from collections.abc import Hashable
+from contextlib import chdir
+from pathlib import Path
 
 import pytest
 
@@ -112,3 +114,21 @@ def test_a_stream_needs_a_format() -> None:
 def test_the_text_of_a_file_in_place_of_its_name_is_told() -> None:
     with pytest.raises(FormatError, match=r"the text of a file, and no name of one: use io\.S"):
         read("a b\na\nb\n")
+
+
+@pytest.mark.parametrize("text", [1000 * "a b\n", '{"xcmodel": 1}', 1000 * '{"xcmodel": 1}'])
+def test_a_text_is_told_however_long_it_is_and_in_one_line_too(text: str) -> None:
+    with pytest.raises(FormatError, match=r"the text of a file, and no name of one: use io\.S"):
+        read(text)
+
+
+@pytest.mark.parametrize("name", ["{odd}.dlx", "two\nlines.dlx"])
+def test_a_file_may_have_a_name_that_looks_like_a_text(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("a b\na b\n")
+    with chdir(tmp_path):
+        assert read(name).count() == 1
+
+
+def test_a_missing_file_with_braces_in_its_name_is_no_text() -> None:
+    with pytest.raises(FileNotFoundError):
+        read("{folder}/model.json")
