@@ -1,8 +1,8 @@
 // A test of levels, for builds with sanitizers: `make sanitize`.
 //
 // Small symmetric instances have the same count with and without merging up to isomorphism, and instances with weighted
-// rows as many as all subsets tell; then come known counts; and what searches find that levels join, or that break
-// symmetries, is what they find alone.
+// rows as many as all subsets tell; levels that look ahead count the same; then come known counts; and what searches
+// find that levels join, or that break symmetries, is what they find alone.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -133,6 +133,29 @@ void test_weighted_rows(int rounds) {
   require(feasible > rounds / 10, "hardly any instance with rows has a solution");
 }
 
+// Levels that look ahead from the first step on have the same counts, from fewer states.
+void test_looking_ahead(int rounds) {
+  RandomNumbers random(24);
+  std::int64_t states = 0, states_ahead = 0;
+  for (int round = 0; round < rounds; ++round) {
+    const Shape shape{random.number(3, 12), random.number(6, 40), 4, random.chance(50), random.chance(40), 80};
+    const auto instance = random_arrays(shape, random).compile();
+    const count::Problem problem(*instance, {}, {});
+    const Counted without = count_by_levels(problem, Merging::equal);
+    const auto standard = tuning;
+    tuning.lookahead_width = 1;
+    tuning.first_lookahead = 0;
+    tuning.work_looking_ahead = 1e300;
+    const Counted with = count_by_levels(problem, Merging::equal);
+    tuning = standard;
+    require(with.count == without.count, "instance " + std::to_string(round) + " has another count looking ahead");
+    require(with.states <= without.states, "instance " + std::to_string(round) + " has more states looking ahead");
+    states += without.states;
+    states_ahead += with.states;
+  }
+  require(states_ahead < states * 9 / 10, "looking ahead saves hardly any state");
+}
+
 void test_latin_squares() {
   // OEIS A002860.
   constexpr std::uint64_t known[] = {12, 576, 161'280, 812'851'200, 61'479'419'904'000};
@@ -240,6 +263,7 @@ void test_symmetry_breaking(int rounds) {
 int main(int count, char** arguments) {
   test_symmetric_instances(count > 1 ? std::atoi(arguments[1]) : 4000);
   test_weighted_rows(count > 1 ? std::atoi(arguments[1]) : 4000);
+  test_looking_ahead(count > 1 ? std::atoi(arguments[1]) : 4000);
   test_latin_squares();
   test_joint_searches(count > 1 ? std::atoi(arguments[1]) : 4000);
   test_symmetry_breaking(count > 1 ? std::atoi(arguments[1]) : 4000);

@@ -17,7 +17,7 @@ from searching import pieces
 from tuned import tuned
 from xcmodel import BackendError, Model
 from xcmodel.backend import Instance, Query, Stats, Task
-from xcmodel.puzzles import PENTOMINOES, Board, Polyforms
+from xcmodel.puzzles import PENTOMINOES, Board, Polyforms, box
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
@@ -126,6 +126,50 @@ def test_parts_of_levels_count_what_brute_force_finds(query: RandomQuery) -> Non
             backend="dlx:levels", given=query.given, forbidden=query.forbidden, workers=2
         )
     assert count == len(brute_force(query.model, query.given, query.forbidden))
+
+
+# Levels look ahead from the first step on.
+AHEAD = {
+    "lookahead_width": 1,
+    "first_lookahead": 0,
+    "lookahead_growth": 1,
+    "work_looking_ahead": 1e6,
+}
+
+
+@settings(max_examples=100, deadline=None)
+@given(query=queries(), workers=...)
+def test_levels_that_look_ahead_count_what_brute_force_finds(
+    query: RandomQuery, workers: bool
+) -> None:
+    with tuned(**AHEAD, **(CUT if workers else {})):
+        count = query.model.count(
+            backend="dlx:levels",
+            given=query.given,
+            forbidden=query.forbidden,
+            workers=1 + workers,
+        )
+    assert count == len(brute_force(query.model, query.given, query.forbidden))
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+def test_levels_that_look_ahead_have_the_same_count_in_large_instances(shape: Shape) -> None:
+    instance = random_instance(shape, Random(8))
+    whole = count_by("levels", instance)
+    with tuned(**AHEAD):
+        assert count_by("levels", instance) == whole
+
+
+def test_levels_look_ahead_where_most_states_are_dead() -> None:
+    puzzle = Polyforms({"Y": PENTOMINOES["Y"]}, box(10, 20), counts={"Y": (0, None)})
+    counts, works = [], []
+    for most_work in (0.0, 0.75):
+        with tuned(work_looking_ahead=most_work):
+            result = puzzle.model.count_result(backend="dlx:levels")
+        counts.append(result.count)
+        works.append(sum((result.stats.work_by_strategy or {}).values()))
+    assert counts == [242_820, 242_820]
+    assert works[1] < 0.7 * works[0]
 
 
 @settings(max_examples=100, deadline=None)
@@ -264,7 +308,7 @@ def test_same_count_does_the_same_work_however_it_is_interrupted(model: Model) -
 
 def test_levels_that_do_not_fit_into_their_memory_say_so() -> None:
     with pytest.raises(BackendError, match="give a greater memory_limit"):
-        latin_squares(6).count(backend="dlx:levels", memory_limit=1_000_000)
+        latin_squares(6).count(backend="dlx:levels", memory_limit=700_000)
 
 
 def test_an_instance_that_fits_into_no_memory_asks_for_none() -> None:

@@ -362,6 +362,10 @@
   REAL(least_left_of_merging, 0.05, 0, 1e6, "share of the work done that they have left then")                        \
   REAL(told_by_steps, 0.25, 0, 1,                                                                                     \
        "share of the steps of levels under way from which it tells what the rest of them will be")                    \
+  WHOLE(lookahead_width, 64, 1, huge, "states of a level, at least, where it is tried whether to look ahead")         \
+  WHOLE(first_lookahead, 500'000, 0, huge, "units of levels before it is tried whether to look ahead")                \
+  REAL(lookahead_growth, 2, 1, 1e6, "times as much levels have done when that is tried again")                        \
+  REAL(work_looking_ahead, 0.75, 0, 1e6, "work of levels that look ahead, at most, beside that of others")            \
   WHOLE(cut_width, 1 << 12, 2, huge, "states from which a level is cut into parts for several workers")               \
   WHOLE(wide_cut, 1 << 16, 2, huge, "states from which a level is cut into parts for one worker")                     \
   REAL(cut_balance, 0.2, 0, 0.5,                                                                                      \
@@ -577,6 +581,9 @@
   CONSTANT(units_of_far_state, 66, "units to add a state to another level")                                           \
   CONSTANT(units_of_state_word, 5, "the same for each word of the state")                                             \
   CONSTANT(units_of_checked_field, 6, "the same for each of its fields that is checked")                              \
+  CONSTANT(units_of_look, 2, "units to look whether an open item excludes a class in a state of a level")             \
+  CONSTANT(classes_looked_at, 10, "classes to come of an item, at most, when levels look ahead at it")                \
+  CONSTANT(lookahead_sample, 256, "states of a level, or a few more, that tell whether to look ahead")                \
   CONSTANT(units_of_near_recorded_state, 14,                                                                          \
            "units to add a state to a level of a diagram that the nearest caches hold")                               \
   CONSTANT(units_of_far_recorded_state, 60, "units to add a state to another level of a diagram")                     \

@@ -9,6 +9,7 @@
 #include "base/tuning.hpp"
 #include "level_forecast.hpp"
 #include "level_merger.hpp"
+#include "lookahead_trial.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
@@ -74,16 +75,34 @@ class FixedLevelCount : public LevelCount {
   bool is_merging() const { return merger_ && merger_->is_at_work(); }
   void begin_steps() {
     if (step_ == plan_.steps.size()) return finish();
+    rules_.forget_before(step_);
+    try_to_look_ahead(static_cast<double>(units_ - units_before_steps_) /
+                      static_cast<double>(1 + states_ - states_before_steps_));
     units_before_steps_ = units_;
+    states_before_steps_ = states_;
     if (merger_) merger_->begin_step(units_);
     width_before_steps_ = width();
     last_ = step_ + 1;
-    rules_.forget_before(step_);
     const std::int64_t least_width = workers_ > 1 ? tuning.cut_width : tuning.wide_cut;
     const bool is_wide = !merger_ && width_before_steps_ >= static_cast<std::size_t>(least_width);
     std::vector<int> bits = is_wide ? bits_to_cut_by() : std::vector<int>();
     if (bits.size() > 0 || parts_.size() > 1) cut(std::move(bits));
+    make_rules();
+  }
+
+  void make_rules() {
     rules_.make(last_ - 1);
+    for (std::size_t s = step_; s < last_; ++s) units_ += rules_.of(s).lookahead.units;
+  }
+
+  // Labelling finds dead states as well. `of_state` is the work that it has taken to go on from a state.
+  void try_to_look_ahead(double of_state) {
+    const Level<Words>& states = parts_.front()->states();
+    if (merger_ || step_ == 0 || !trial_.is_due(states.size(), units_)) return;
+    const Lookahead near = rules_.lookahead_near(step_);
+    Lookahead whole = rules_.whole_lookahead(step_);
+    units_ += trial_.run(states, whole, near, of_state, units_);
+    if (trial_.has_paid()) rules_.look_ahead(step_, std::move(whole));
   }
 
   // Makes as many parts as these bits have values, for the states to be moved there.
@@ -279,6 +298,7 @@ class FixedLevelCount : public LevelCount {
 
   const LevelPlan& plan_;
   RulesAhead rules_;
+  LookaheadTrial trial_;
   LevelForecast forecast_;
   const std::size_t workers_;
   // States in different parts do not meet before the last step, which all parts go to.
@@ -288,7 +308,7 @@ class FixedLevelCount : public LevelCount {
   std::size_t step_ = 0, last_ = 0;
   std::size_t state_ = 0;  // The next to be moved.
   std::optional<LevelMerger<Words>> merger_;  // Where states are merged up to isomorphism; then there is one part.
-  std::int64_t units_before_steps_ = 0;
+  std::int64_t units_before_steps_ = 0, states_before_steps_ = 0;
   std::size_t width_before_steps_ = 0;
 };
 

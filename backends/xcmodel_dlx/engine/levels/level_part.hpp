@@ -3,12 +3,14 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 
 #include "base/tuning.hpp"
 #include "level.hpp"
 #include "level_forecast.hpp"
+#include "level_lookahead.hpp"
 #include "level_moves.hpp"
 #include "level_rules.hpp"
 
@@ -45,6 +47,7 @@ class LevelPart {
       while (done < units && state_ < now_.size() && has_room()) done += expand();
       if (state_ < now_.size()) continue;
       moves_.reset();
+      lookahead_.reset();
       std::swap(now_, next_);
       ++step_;
       reached_ += static_cast<std::int64_t>(now_.size());
@@ -80,6 +83,7 @@ class LevelPart {
   void begin_step() {
     rules_ = &rules_of_steps_.of(step_);
     moves_ = std::make_unique<const LevelMoves<Words>>(*rules_);
+    if (!rules_->lookahead.items.empty()) lookahead_.emplace(rules_->lookahead);
     make_room_for_numbers();
     next_.clear(rules_->bits, now_.limbs(), now_.size());
     state_ = 0;
@@ -105,8 +109,9 @@ class LevelPart {
 
   std::int64_t expand() {
     const std::size_t begin = state_, end = std::min(now_.size(), state_ + tuned::states_at_once);
-    std::int64_t added = 0;
+    std::int64_t added = 0, looks = 0;
     for (; state_ < end; ++state_) {
+      if (lookahead_ && lookahead_->is_dead(now_.key(state_), looks)) continue;
       moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
         edges_[open_edges_++] = {key, now_.count(state_),
                                  move == none ? 1 : rules_->moves[move].weight};
@@ -114,7 +119,8 @@ class LevelPart {
       });
     }
     added += add_edges();
-    return added * work_of_adding(Words, static_cast<double>(next_.size()), rules_->checked_fields()) +
+    return looks * tuned::units_of_look +
+           added * work_of_adding(Words, static_cast<double>(next_.size()), rules_->checked_fields()) +
            static_cast<std::int64_t>(end - begin) * work_of_trying(rules_->moves.size(), rules_->changes);
   }
 
@@ -135,6 +141,7 @@ class LevelPart {
   Level<Words> now_, next_;
   const StepRules* rules_ = nullptr;  // Of the step,
   std::unique_ptr<const LevelMoves<Words>> moves_;  // while it is under way in it.
+  std::optional<LevelLookahead<Words>> lookahead_;  // If it looks ahead from the states of this level.
   std::size_t state_ = 0;  // The next of this level.
   std::array<Edge, 64> edges_;
   std::size_t open_edges_ = 0;  // Edges that have not been added yet.

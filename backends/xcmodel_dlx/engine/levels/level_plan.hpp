@@ -10,6 +10,10 @@
 
 namespace xcmodel::dlx::count {
 
+// Codes of coloured items. One that an option covers without a colour, whose number is 0, is closed.
+inline constexpr Word untouched = 0, closed = 1;
+constexpr Word code_of_colour(std::int32_t colour) { return closed + static_cast<Word>(colour); }
+
 struct LevelPlan {
   // Plans for the items in this order, which must have all that decide about options.
   LevelPlan(const Problem& problem, const std::vector<std::int32_t>& order);

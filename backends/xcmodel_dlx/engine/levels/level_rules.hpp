@@ -3,16 +3,15 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/limbs.hpp"
 #include "level_plan.hpp"
+#include "lookahead_rules.hpp"
 
 namespace xcmodel::dlx::count {
-
-// Codes of coloured items. One that an option covers without a colour, whose number is 0, is closed.
-inline constexpr Word untouched = 0, closed = 1;
-constexpr Word code_of_colour(std::int32_t colour) { return closed + static_cast<Word>(colour); }
 
 // An entry at an item that is not simple.
 struct FieldChange {
@@ -73,6 +72,7 @@ struct StepRules {
   std::vector<FieldCheck> checks = {};
   std::vector<SumCheck> sums = {};
   std::size_t checked_fields() const { return checks.size() + sums.size(); }
+  Lookahead lookahead = {};        // What is looked at in states before the step, if anything is.
   std::vector<Word> touched = {};  // All bits that the step looks at or changes.
   int bits;                        // Of a state after the step: the highest that may be set.
 };
@@ -102,12 +102,27 @@ class RulesOfSteps {
 // The rules of the steps around those that are gone through, each made once.
 class RulesAhead {
  public:
-  RulesAhead(const Problem& problem, const LevelPlan& plan) : rules_of_steps_(problem, plan) {}
+  RulesAhead(const Problem& problem, const LevelPlan& plan)
+      : problem_(problem), plan_(plan), rules_of_steps_(problem, plan) {}
 
   // Makes the rules up to a step, if they are not there. References to others stay.
   const StepRules& make(std::size_t step) {
-    while (first_ + rules_.size() <= step) rules_.push_back(rules_of_steps_.next());
+    for (std::size_t s = first_ + rules_.size(); s <= step; ++s) {
+      rules_.push_back(rules_of_steps_.next());
+      if (looks_ahead_) rules_.back().lookahead = lookahead_rules().before(s);
+    }
     return of(step);
+  }
+  // Before a step that is not the first: what is looked at near the one before it, and all.
+  Lookahead lookahead_near(std::size_t step) { return lookahead_rules().before(step); }
+  Lookahead whole_lookahead(std::size_t step) { return lookahead_rules().whole_before(step); }
+  // All steps from this one on look ahead, this one at the whole.
+  void look_ahead(std::size_t step, Lookahead whole) {
+    make(step);
+    looks_ahead_ = true;
+    rules_[step - first_].lookahead = std::move(whole);
+    for (std::size_t s = step + 1; s < first_ + rules_.size(); ++s)
+      rules_[s - first_].lookahead = lookahead_rules().before(s);
   }
   // Those of a step that have been made; may be called from several threads.
   const StepRules& of(std::size_t step) const { return rules_[step - first_]; }
@@ -116,7 +131,16 @@ class RulesAhead {
   }
 
  private:
+  LookaheadRules& lookahead_rules() {
+    if (!lookahead_rules_) lookahead_rules_.emplace(problem_, plan_);
+    return *lookahead_rules_;
+  }
+
+  const Problem& problem_;
+  const LevelPlan& plan_;
   RulesOfSteps rules_of_steps_;
+  std::optional<LookaheadRules> lookahead_rules_;  // Once it has been tried to look ahead.
+  bool looks_ahead_ = false;
   std::size_t first_ = 0;  // The step of the first rules.
   std::deque<StepRules> rules_;
 };

@@ -1,0 +1,45 @@
+// Whether levels look ahead.
+#pragma once
+
+#include <cstdint>
+
+#include "base/tuning.hpp"
+#include "level.hpp"
+#include "level_lookahead.hpp"
+
+namespace xcmodel::dlx::count {
+
+// From time to time, a sample of the states of a level tells how many are dead already, and how much more it would take
+// to go on from one if that were looked for in each step. Levels look ahead from then on if fewer states outweigh that.
+class LookaheadTrial {
+ public:
+  bool has_paid() const { return has_paid_; }
+  bool is_due(std::size_t width, std::int64_t units) const {
+    return !has_paid_ && width >= static_cast<std::size_t>(tuning.lookahead_width) && units >= due_;
+  }
+
+  // Of states before a step: by all items, and by those near the last step. `of_state` is the work to go on from one of
+  // them, `units` what has been done so far. Returns the units that it took.
+  template <int Words>
+  std::int64_t run(const Level<Words>& states, const Lookahead& all, const Lookahead& near, double of_state,
+                   std::int64_t units) {
+    const LevelLookahead<Words> by_all(all), by_near(near);
+    const std::size_t stride = 1 + states.size() / static_cast<std::size_t>(tuned::lookahead_sample);
+    double number = 0, alive = 0;
+    std::int64_t looks = 0, looks_near = 0;
+    for (std::size_t k = 0; k < states.size(); k += stride, ++number) {
+      alive += !by_all.is_dead(states.key(k), looks);
+      by_near.is_dead(states.key(k), looks_near);
+    }
+    const double more = static_cast<double>(tuned::units_of_look * looks_near) / (number * of_state);
+    has_paid_ = alive / number * (1 + more) < tuning.work_looking_ahead;
+    due_ = static_cast<std::int64_t>(tuning.lookahead_growth * static_cast<double>(units));
+    return all.units + near.units + tuned::units_of_look * (looks + looks_near);
+  }
+
+ private:
+  bool has_paid_ = false;
+  std::int64_t due_ = tuning.first_lookahead;  // The units from which the next sample is taken.
+};
+
+}  // namespace xcmodel::dlx::count
