@@ -12,10 +12,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
 
+from xcmodel.errors import ModelError
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 from xcmodel.text.labels import Alike
+from xcmodel.text.suggestion import did_you_mean
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,11 +73,20 @@ class Position:
         Args:
             name: the name of an option that is left.
 
+        Raises:
+            ModelError: when no such option is left.
+
         >>> import xcmodel as xc
         >>> position = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[0].position
         >>> list(position.choose("B").options)
         ['C']
         """
+        if name not in self.options:
+            raise ModelError(
+                f"no option {name!r} is left in this position, which has "
+                f"{_told(len(self.options))}{did_you_mean(name, self.options)}",
+                name,
+            )
         option = self.options[name]
         need, room, colours = dict(self.need), dict(self.room), dict(self.colours)
         for item in option.items:
@@ -154,11 +165,15 @@ class Position:
         Args:
             item: the name of an item.
 
+        Raises:
+            ModelError: when the model has no such item.
+
         >>> import xcmodel as xc
         >>> position = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[0].position
         >>> position.slack(1), position.choose("B").slack(2)
         (1, 0)
         """
+        self._require_item(item)
         return self.degrees.get(item, 0) - self.need[item]
 
     def covering(self, item: Name) -> tuple[Name, ...]:
@@ -167,12 +182,27 @@ class Position:
         Args:
             item: the name of an item.
 
+        Raises:
+            ModelError: when the model has no such item.
+
         >>> import xcmodel as xc
         >>> position = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).trace()[0].position
         >>> position.covering(1)
         ('A', 'B')
         """
+        self._require_item(item)
         return tuple(option.name for option in self.options.values() if item in option.items)
+
+    def _require_item(self, item: Name) -> None:
+        if item not in self.need:
+            raise ModelError(
+                f"the model of this position has no item {item!r}{did_you_mean(item, self.need)}",
+                item,
+            )
+
+
+def _told(options: int) -> str:
+    return "none" if options == 0 else "one" if options == 1 else f"{options:,} others"
 
 
 def _shares(option: Option, full: set[Name], colours: Mapping[Name, Hashable]) -> bool:

@@ -326,3 +326,15 @@ def test_names_that_are_cut_can_be_told_apart() -> None:
     lines = model.matrix_text().splitlines()[-2:]
     assert [line[2 : 2 + len(expected[0])] for line in lines] == expected
     assert all(f">{name}<" in model.matrix_svg() for name in expected)
+
+
+def test_a_position_names_the_item_or_option_that_was_meant() -> None:
+    position = xc.Model({"left": ["row 1", "row 2"], "right": ["row 1"]}).trace()[0].position
+    no_item = r"no item 'rwo 1'; did you mean 'row 1'\?"
+    for ask in (position.slack, position.covering):
+        with pytest.raises(xc.ModelError, match=no_item):
+            ask("rwo 1")
+    with pytest.raises(xc.ModelError, match=r"no option 'lfet' .* 2 others; did you mean 'left'\?"):
+        position.choose("lfet")
+    with pytest.raises(xc.ModelError, match=r"no option 'right' is left .* which has none$"):
+        position.choose("left").choose("right")
