@@ -583,6 +583,7 @@
   CONSTANT(units_of_checked_field, 6, "the same for each of its fields that is checked")                              \
   CONSTANT(units_of_look, 2, "units to look whether an open item excludes a class in a state of a level")             \
   CONSTANT(classes_looked_at, 10, "classes to come of an item, at most, when levels look ahead at it")                \
+  CONSTANT(part_for_lookahead, 8, "levels look ahead if that takes one part in so many of their memory at most")      \
   CONSTANT(lookahead_sample, 256, "states of a level, or a few more, that tell whether to look ahead")                \
   CONSTANT(units_of_near_recorded_state, 14,                                                                          \
            "units to add a state to a level of a diagram that the nearest caches hold")                               \

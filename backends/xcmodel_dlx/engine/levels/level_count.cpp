@@ -99,6 +99,7 @@ class FixedLevelCount : public LevelCount {
   void try_to_look_ahead(double of_state) {
     const Level<Words>& states = parts_.front()->states();
     if (merger_ || step_ == 0 || !trial_.is_due(states.size(), units_)) return;
+    if (LookaheadRules::bytes_for(plan_) > most_bytes_ / tuned::part_for_lookahead) return;
     const Lookahead near = rules_.lookahead_near(step_);
     Lookahead whole = rules_.whole_lookahead(step_);
     units_ += trial_.run(states, whole, near, of_state, units_);

@@ -2,13 +2,17 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
 
 LookaheadRules::LookaheadRules(const Problem& problem, const LevelPlan& plan)
-    : problem_(problem), plan_(plan), words_(static_cast<std::size_t>(plan.words)) {
+    : problem_(problem),
+      plan_(plan),
+      words_(static_cast<std::size_t>(plan.words)),
+      units_to_begin_(static_cast<std::int64_t>(problem.entry_item.size())) {
   const auto items = static_cast<std::size_t>(problem.items), classes = static_cast<std::size_t>(problem.classes);
   to_come_.resize(items);
   for (const std::int32_t item : problem.entry_item) ++to_come_[item];
@@ -33,7 +37,7 @@ Lookahead LookaheadRules::before(std::size_t step) {
   last_bits_.assign(words_, 0);
   for (const std::int32_t c : plan_.classes_of(plan_.steps[step - 1]))
     for (const std::int32_t item : problem_.items_of(c)) note_decided(item);
-  Lookahead lookahead;
+  Lookahead lookahead{.units = std::exchange(units_to_begin_, 0)};
   for (const std::int32_t item : last_items_) add_items_near(item, lookahead);
   return lookahead;
 }

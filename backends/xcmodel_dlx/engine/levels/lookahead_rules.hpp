@@ -2,6 +2,7 @@
 // classes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -48,6 +49,10 @@ class LookaheadRules {
  public:
   // Both must live longer.
   LookaheadRules(const Problem& problem, const LevelPlan& plan);
+  // What it takes in memory, about.
+  static std::size_t bytes_for(const LevelPlan& plan) {
+    return plan.classes.size() * static_cast<std::size_t>(plan.words) * sizeof(Word);
+  }
 
   // Before this step, which is not the first: items that share a class with one that the last step has decided about.
   // Steps must ascend.
@@ -74,6 +79,7 @@ class LookaheadRules {
   const LevelPlan& plan_;
   const std::size_t words_;
   std::size_t step_ = 0;                    // The first that has not been passed.
+  std::int64_t units_to_begin_;             // Until they have been told.
   std::vector<std::int32_t> start_;         // By item: its classes, those to come first.
   std::vector<std::int32_t> classes_;
   std::vector<std::int32_t> to_come_;       // By item: how many of them are to come.
