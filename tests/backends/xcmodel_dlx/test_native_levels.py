@@ -118,14 +118,18 @@ def test_levels_that_are_cut_into_parts_tell_how_much_is_left() -> None:
     assert 0.2 < halfway < 0.8
 
 
+def assert_levels_count(query: RandomQuery, workers: int) -> None:
+    count = query.model.count(
+        backend="dlx:levels", given=query.given, forbidden=query.forbidden, workers=workers
+    )
+    assert count == len(brute_force(query.model, query.given, query.forbidden))
+
+
 @settings(max_examples=100, deadline=None)
 @given(query=queries())
 def test_parts_of_levels_count_what_brute_force_finds(query: RandomQuery) -> None:
     with tuned(**CUT):
-        count = query.model.count(
-            backend="dlx:levels", given=query.given, forbidden=query.forbidden, workers=2
-        )
-    assert count == len(brute_force(query.model, query.given, query.forbidden))
+        assert_levels_count(query, workers=2)
 
 
 # Levels look ahead from the first step on.
@@ -143,13 +147,7 @@ def test_levels_that_look_ahead_count_what_brute_force_finds(
     query: RandomQuery, workers: bool
 ) -> None:
     with tuned(**AHEAD, **(CUT if workers else {})):
-        count = query.model.count(
-            backend="dlx:levels",
-            given=query.given,
-            forbidden=query.forbidden,
-            workers=1 + workers,
-        )
-    assert count == len(brute_force(query.model, query.given, query.forbidden))
+        assert_levels_count(query, workers=1 + workers)
 
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
@@ -178,13 +176,7 @@ def test_levels_that_begin_anew_in_other_orders_count_what_brute_force_finds(
     query: RandomQuery, workers: bool
 ) -> None:
     with tuned(level_pilot=1, units_between_level_looks=1, gain_to_reorder=0):
-        count = query.model.count(
-            backend="dlx:levels",
-            given=query.given,
-            forbidden=query.forbidden,
-            workers=1 + workers,
-        )
-    assert count == len(brute_force(query.model, query.given, query.forbidden))
+        assert_levels_count(query, workers=1 + workers)
 
 
 @pytest.mark.parametrize("seed", range(2, 6))

@@ -26,9 +26,6 @@ class LevelLookahead {
   }
 
  private:
-  static Word value_of(const Key& state, const LevelPlan::Field& field) {
-    return state[field.word] >> field.shift & field.ones();
-  }
   static bool meets(const Key& state, const Lookahead::Bits& bits) { return (state[bits.word] & bits.bits) != 0; }
 
   bool is_looked_at(const Key& state, const Lookahead::Item& item) const {
@@ -38,7 +35,7 @@ class LevelLookahead {
   }
 
   bool is_dead_at(const Key& state, const Lookahead::Item& item, std::int64_t& looks) const {
-    const Word covered = item.field.bits == 0 ? 0 : value_of(state, item.field);
+    const Word covered = item.field.bits == 0 ? 0 : item.field.value_in(state);
     if (covered >= item.need) return false;
     Word left = item.need - covered;
     for (std::int32_t c = item.first; c < item.end; ++c)
@@ -53,15 +50,10 @@ class LevelLookahead {
     }
     for (std::int32_t k = option_class.first_obstacle; k < option_class.end_obstacle; ++k) {
       ++looks;
-      if (excludes(state, lookahead_.obstacles[k])) return false;
+      const FieldChange& entry = lookahead_.obstacles[k];
+      if (entry.is_excluded_by(entry.field.value_in(state))) return false;
     }
     return true;
-  }
-
-  static bool excludes(const Key& state, const Lookahead::Obstacle& obstacle) {
-    const Word value = value_of(state, obstacle.field);
-    if (obstacle.colour_code == 0) return value == obstacle.room;
-    return value != untouched && (value == closed || value != obstacle.colour_code);
   }
 
   const Lookahead& lookahead_;

@@ -45,7 +45,7 @@ class LevelMoves {
     if (meet(state, covers_[move])) return false;
     for (int w = 0; w < Words; ++w) state[w] |= covers_[move][w];
     for (const SumChange& sum : rules_.moves[move].sums)
-      set_value(state, sum.field, (value_of(state, sum.field) + sum.weight) & sum.field.ones());
+      set_value(state, sum.field, (sum.field.value_in(state) + sum.weight) & sum.field.ones());
     const std::vector<FieldChange>& changes = rules_.moves[move].changes;
     return changes.empty() || change(state, changes);
   }
@@ -59,8 +59,8 @@ class LevelMoves {
   // How much the item needs still, if the rules have a check of it.
   Word need_left(const Key& state, int item) const {
     for (const FieldCheck& check : rules_.checks)
-      if (check.item == item && value_of(state, check.field) < check.need)
-        return check.need - value_of(state, check.field);
+      if (check.item == item && check.field.value_in(state) < check.need)
+        return check.need - check.field.value_in(state);
     return 0;
   }
 
@@ -99,10 +99,6 @@ class LevelMoves {
     return both != 0;
   }
 
-  static Word value_of(const Key& state, const LevelPlan::Field& field) {
-    return state[field.word] >> field.shift & field.ones();
-  }
-
   static void set_value(Key& state, const LevelPlan::Field& field, Word value) {
     Word& word = state[field.word];
     word = (word & ~field.mask()) | value << field.shift;
@@ -110,22 +106,16 @@ class LevelMoves {
 
   static bool change(Key& state, const std::vector<FieldChange>& changes) {
     for (const FieldChange& c : changes) {
-      const Word value = value_of(state, c.field);
-      if (c.colour_code == untouched) {
-        if (value == c.room) return false;
-        set_value(state, c.field, value + 1);
-      } else {
-        const bool agrees = c.colour_code != closed && value == c.colour_code;
-        if (value != untouched && !agrees) return false;
-        set_value(state, c.field, c.colour_code);
-      }
+      const Word value = c.field.value_in(state);
+      if (c.is_excluded_by(value)) return false;
+      set_value(state, c.field, c.colour_code == untouched ? value + 1 : c.colour_code);
     }
     return true;
   }
 
   int settle_fields(Key& state) const {
     for (const FieldCheck& check : rules_.checks) {
-      const Word value = value_of(state, check.field);
+      const Word value = check.field.value_in(state);
       if (!check.same_code.empty()) {
         set_value(state, check.field, check.leaves ? 0 : check.same_code[value]);
       } else if (value < check.need) {
@@ -144,7 +134,7 @@ class LevelMoves {
   static bool settle_sum(Key& state, const SumCheck& check) {
     const Word ones = check.field.ones(), offset = static_cast<Word>(-check.least_of_all);
     const std::int64_t sum =
-        static_cast<std::int64_t>((value_of(state, check.field) + offset) & ones) + check.least_of_all;
+        static_cast<std::int64_t>((check.field.value_in(state) + offset) & ones) + check.least_of_all;
     if (sum + check.most_ahead < check.low || sum + check.least_ahead > check.high) return false;
     if (check.leaves)
       set_value(state, check.field, 0);
@@ -156,7 +146,7 @@ class LevelMoves {
 
   int bare_item(const Key& state) const {
     for (const auto& [item, field] : rules_.needed_items)
-      if (value_of(state, field) == 0) return item;
+      if (field.value_in(state) == 0) return item;
     return none;
   }
 

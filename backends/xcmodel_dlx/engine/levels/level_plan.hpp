@@ -47,6 +47,11 @@ struct LevelPlan {
     // Its bits, at the lowest place and at its own.
     Word ones() const { return leading_ones(bits, 0); }
     Word mask() const { return ones() << shift; }
+    // What a state has there.
+    template <class State>
+    Word value_in(const State& state) const {
+      return state[static_cast<std::size_t>(word)] >> shift & ones();
+    }
   };
   std::vector<Field> fields;  // By item.
   // What a step adds to the sum of a weighted row: at least, which is no more than 0, and at most.
@@ -70,6 +75,19 @@ struct LevelPlan {
   void lay_out(const Problem& problem);
   void add_up(const Problem& problem);
   void count_changes(const Problem& problem);
+};
+
+// An entry at an item that is not simple.
+struct FieldChange {
+  LevelPlan::Field field;
+  Word colour_code = untouched;  // Untouched if the item is not coloured: it is covered once more.
+  Word room = 0;
+
+  // Whether an item excludes the entry that has this in its field.
+  bool is_excluded_by(Word value) const {
+    if (colour_code == untouched) return value == room;
+    return value != untouched && (colour_code == closed || value != colour_code);
+  }
 };
 
 }  // namespace xcmodel::dlx::count

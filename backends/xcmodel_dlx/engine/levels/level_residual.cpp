@@ -84,7 +84,7 @@ bool LevelResidual::reduce(const Word* state) {
   for (std::size_t item = 0; item < fields_.size(); ++item) {
     const LevelPlan::Field& field = fields_[item];
     if (field.bits == 0) continue;
-    const auto times = static_cast<std::int32_t>(state[field.word] >> field.shift & field.ones());
+    const auto times = static_cast<std::int32_t>(field.value_in(state));
     need_[item] = std::max(0, need_[item] - times);
     room_[item] -= times;
   }

@@ -13,13 +13,6 @@
 
 namespace xcmodel::dlx::count {
 
-// An entry at an item that is not simple.
-struct FieldChange {
-  LevelPlan::Field field;
-  Word colour_code = untouched;  // Untouched if the item is not coloured: it is covered once more.
-  Word room = 0;
-};
-
 // What a class adds to the sum of a weighted row.
 struct SumChange {
   LevelPlan::Field field;

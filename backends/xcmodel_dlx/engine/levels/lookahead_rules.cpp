@@ -160,8 +160,8 @@ void LookaheadRules::add_class(std::int32_t option_class, std::int32_t item, Loo
     for (std::int32_t e = problem_.entry_start[option_class]; e < problem_.entry_start[option_class + 1]; ++e) {
       const std::int32_t other = problem_.entry_item[e];
       if (other == item || !open_[other] || is_simple(other)) continue;
-      const Word colour_code = problem_.coloured[other] ? code_of_colour(plan_.colours[e]) : 0;
-      lookahead.obstacles.push_back({plan_.fields[other], static_cast<Word>(problem_.room[other]), colour_code});
+      const Word colour_code = problem_.coloured[other] ? code_of_colour(plan_.colours[e]) : untouched;
+      lookahead.obstacles.push_back({plan_.fields[other], colour_code, static_cast<Word>(problem_.room[other])});
     }
   }
   rules.end_obstacle = static_cast<std::int32_t>(lookahead.obstacles.size());

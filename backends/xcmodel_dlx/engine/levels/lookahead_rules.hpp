@@ -27,12 +27,6 @@ struct Lookahead {
     Word bits;
     std::int32_t word;
   };
-  // Excludes a class where the field of an item has no more room, or a colour that is not the class's.
-  struct Obstacle {
-    LevelPlan::Field field;
-    Word room;         // Of an item that may be covered several times;
-    Word colour_code;  // of a coloured one, else 0.
-  };
   struct Class {
     std::int32_t first_covers, end_covers;
     std::int32_t first_obstacle, end_obstacle;
@@ -40,7 +34,7 @@ struct Lookahead {
   std::vector<Item> items = {};
   std::vector<Class> classes = {};
   std::vector<Bits> covers = {}, triggers = {};
-  std::vector<Obstacle> obstacles = {};
+  std::vector<FieldChange> obstacles = {};  // Entries at open items that are not simple.
   std::int64_t units = 0;  // What it took to make it.
 };
 
