@@ -21,7 +21,13 @@ from xcmodel.cli.arguments import (
     add_workers,
 )
 from xcmodel.cli.exit_codes import ExitCode
-from xcmodel.cli.reading import aims_of, load_model, query_of, shows_progress
+from xcmodel.cli.reading import (
+    aims_of,
+    ask_up_to_symmetry,
+    load_model,
+    query_of,
+    shows_progress,
+)
 from xcmodel.cli.values import part_of_whole, positive
 from xcmodel.errors import KBestInterrupted
 from xcmodel.interrupt import Whole
@@ -42,6 +48,7 @@ def add_k_best(commands: Commands) -> None:
             "k-best -k 5 crews.lp",
             "k-best -k 100 --within 2% --json --forbidden night crews.lp",
             "k-best -k 5 --maximize bids.lp",
+            "k-best -k 5 --up-to-symmetry plans.json",
         ],
     )
     add_model(parser)
@@ -58,6 +65,12 @@ def add_k_best(commands: Commands) -> None:
     )
     add_cost_limit(parser, ", or with --maximize at least")
     add_aims(parser)
+    parser.add_argument(
+        "--up-to-symmetry",
+        action="store_true",
+        help="of solutions that symmetries of the model carry to each other, only one; the "
+        "symmetries are all those that keep every cost",
+    )
     add_query(parser, "auto")
     add_workers(parser)
     add_seed(parser)
@@ -72,6 +85,8 @@ def _k_best(arguments: argparse.Namespace) -> int:
     query = query_of(model, arguments, "cost_limit", "within", "seed")
     if arguments.aims is not None:
         query["aims"] = aims_of(model, arguments.aims)
+    if arguments.up_to_symmetry:
+        ask_up_to_symmetry(model, query, arguments, keep_costs=True, aims=query.get("aims"))
     try:
         ask = model.k_worst if arguments.maximize else model.k_best
         best = ask(arguments.k, **query, progress=shows_progress())

@@ -34,17 +34,21 @@ class Priced(NamedTuple):
         penalties: what is paid for coverage, by item, as a part of the cost; None where there is
             nothing to pay for.
         costs: the cost by each of several aims, or None.
+        symmetries: up to how many symmetries it is the only one of its class, or None.
     """
 
     solution: Iterable[Hashable]
     cost: Cost | None
     penalties: Mapping[Hashable, Cost] | None = None
     costs: tuple[Cost, ...] | None = None
+    symmetries: int | None = None
 
     @staticmethod
     def of(result: Result) -> Priced:
         """Return the solution that a result has."""
-        return Priced(result.solution or (), result.cost, result.penalties, result.costs)
+        return Priced(
+            result.solution or (), result.cost, result.penalties, result.costs, result.symmetries
+        )
 
 
 @contextmanager
@@ -115,6 +119,7 @@ def print_priced(priced: Priced, as_json: bool, status: Status = Status.OPTIMAL)
     if as_json:
         told: dict[str, Any] = {} if priced.costs is None else {"costs": list(priced.costs)}
         told |= {} if paid is None else {"penalties": _penalties_data(paid)}
+        told |= {} if priced.symmetries is None else {"symmetries": priced.symmetries}
         solution = names_data(priced.solution)
         print_json(status=status.value, cost=priced.cost, **told, solution=solution)
         return

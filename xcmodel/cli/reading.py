@@ -101,8 +101,16 @@ def query_of(model: Model, arguments: argparse.Namespace, *more: str) -> dict[st
     }
 
 
-def ask_up_to_symmetry(model: Model, query: dict[str, Any], arguments: argparse.Namespace) -> None:
+def ask_up_to_symmetry(
+    model: Model, query: dict[str, Any], arguments: argparse.Namespace, **kept: Any
+) -> None:
     """Ask up to all symmetries of the model; the time limit is that of both searches together.
+
+    Args:
+        model: the model.
+        query: the keywords of the query, to which the symmetries are added.
+        arguments: as they were parsed.
+        kept: which costs the symmetries are to keep, if any, as keywords of `Model.symmetries`.
 
     Raises:
         UsageError: for a cube, which has solutions that symmetries carry to those of others.
@@ -113,7 +121,7 @@ def ask_up_to_symmetry(model: Model, query: dict[str, Any], arguments: argparse.
         what = "--up-to-symmetry and --cube do not go together"
         raise UsageError(f"{what}: what parts have up to symmetry does not add up to the whole")
     deadline = Deadline(query["time_limit"])
-    query["up_to"] = model.symmetries(time_limit=deadline.left())
+    query["up_to"] = model.symmetries(**kept, time_limit=deadline.left())
     query["time_limit"] = deadline.left()
 
 

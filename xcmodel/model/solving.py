@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xcmodel.model.asking import DEFAULT_BACKEND, QueriedProblem, checked_answer
 from xcmodel.problem.names import Name, look_up_all
@@ -12,6 +12,7 @@ from xcmodel.search.only_solution import only_solution
 from xcmodel.search.shared_arguments import names_arguments, shares_arguments
 
 if TYPE_CHECKING:
+    from xcmodel.answer.cost import Cost
     from xcmodel.answer.progress import ProgressCallback
     from xcmodel.answer.result import Result
     from xcmodel.answer.solution import Solution
@@ -255,7 +256,13 @@ class Solving(QueriedProblem):
         return only_solution(list(solutions), solutions.result)
 
     @names_arguments
-    def symmetries(self, *, time_limit: float | None = None) -> Symmetries:
+    def symmetries(
+        self,
+        *,
+        keep_costs: bool = False,
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
+        time_limit: float | None = None,
+    ) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options, and rows to rows.
 
         Those that only move equal options do not count. Groups of any order are found. Thousands of
@@ -263,22 +270,34 @@ class Solving(QueriedProblem):
         longer.
 
         Args:
+            keep_costs: whether to find those alone that carry each option to one of the same cost,
+                as `k_best` takes them.
+            aims: as for `k_best`: those are found that keep the costs by each aim, whatever the
+                model's own costs are.
             time_limit: seconds after which the search is stopped, or None.
 
         Raises:
+            ModelError: when the aims are none, or too great, or the model has penalties.
             SymmetriesStoppedError: when it was stopped: a part of the symmetries is another group.
+            UnknownNameError: for an option of the aims that the model does not have.
 
         >>> import xcmodel as xc
-        >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]})
+        >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]}, costs={"C": 1})
         >>> model.symmetries()
         <Symmetries: 2, from 1 generator>
+        >>> model.symmetries(keep_costs=True).order, model.symmetries(aims=[{"C": 3, "D": 3}]).order
+        (1, 2)
         """
         from xcmodel.backend.deadline import Deadline
         from xcmodel.symmetry.symmetries import Symmetries
 
         deadline = Deadline(time_limit)
         self.require_no_penalties("a search for symmetries")
-        return Symmetries.find(self.to_compiled(), deadline)
+        compiled = self.to_compiled()
+        if not (keep_costs or aims is not None):
+            return Symmetries.find(compiled, deadline)
+        priced = self._compile_for("minimize", opposite=False, aims=aims)
+        return Symmetries.find(compiled, deadline, priced.instance.option_costs.tolist())
 
     def is_solution(self, options: Iterable[Name]) -> bool:
         """Return whether these options are a solution of the model; `violations` says why not.

@@ -162,9 +162,15 @@ def _require_equal_costs(compiled: CompiledProblem, group: Group) -> None:
             raise ModelError(
                 f"up_to carries option {name!r}, which costs {_told(compiled, option)}, to "
                 f"{other!r}, which costs {_told(compiled, image)}, so that solutions of a class "
-                "would cost more or less: give symmetries that keep all costs",
+                "would cost more or less: give symmetries that keep all costs, such as those of "
+                f"model.symmetries({_asked(compiled)})",
                 name,
             )
+
+
+def _asked(compiled: CompiledProblem) -> str:
+    """Return by which argument a model is asked for symmetries that keep its costs."""
+    return "aims=aims" if compiled.aims else "keep_costs=True"
 
 
 def _told(compiled: CompiledProblem, option: int) -> str:

@@ -29,7 +29,11 @@ class Found:
     order: int
 
 
-def find_symmetries(structure: Structure, deadline: Deadline | None = None) -> Found:
+def find_symmetries(
+    structure: Structure,
+    deadline: Deadline | None = None,
+    marks: Sequence[Hashable] | None = None,
+) -> Found:
     """Return the symmetries of a model except those that only permute equal options.
 
     The graph has a vertex for every item, for every colour of an item, and for every option. Equal
@@ -39,22 +43,27 @@ def find_symmetries(structure: Structure, deadline: Deadline | None = None) -> F
     Args:
         structure: the model.
         deadline: when the time is over; never, if left out.
+        marks: one for each option; those symmetries are sought that carry each option to one with
+            the same mark, and options that differ by their marks are not equal.
 
     Raises:
         SymmetriesStoppedError: when the time is over before all of them are known.
     """
     deadline = deadline or Deadline(None)
     points = _Points(structure, deadline)
-    members: dict[tuple[int, ...], list[int]] = {}
+    members: dict[tuple[tuple[int, ...], Hashable], list[int]] = {}
     for option in while_time_is_left(range(len(structure.entries)), deadline):
-        members.setdefault(points.of(option), []).append(option)
+        mark = None if marks is None else marks[option]
+        members.setdefault((points.of(option), mark), []).append(option)
     classes = list(members.values())
     tails, heads = points.edges()
     options = while_time_is_left(members, deadline)
-    for vertex, covered in enumerate(options, start=len(points.kinds)):
+    for vertex, (covered, _) in enumerate(options, start=len(points.kinds)):
         tails += [vertex] * len(covered)
         heads += covered
-    kinds = points.kinds + [("option", len(options)) for options in classes]
+    kinds = points.kinds + [
+        ("option", len(options), mark) for (_, mark), options in members.items()
+    ]
     graph = Graph(len(kinds), tails, heads)
     found = find_automorphisms(graph, np.array(_numbered(kinds), dtype=np.int64), deadline)
     first = len(points.kinds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from xcmodel.answer.solution import Solution
@@ -90,8 +90,18 @@ class Symmetries:
         return made
 
     @classmethod
-    def find(cls, compiled: CompiledProblem, deadline: Deadline | None = None) -> Symmetries:
+    def find(
+        cls,
+        compiled: CompiledProblem,
+        deadline: Deadline | None = None,
+        costs: Sequence[int] | None = None,
+    ) -> Symmetries:
         """Return all symmetries of a model; see `Model.symmetries`.
+
+        Args:
+            compiled: the model.
+            deadline: when the time is over; never, if left out.
+            costs: what the options cost, which the symmetries are to keep, if any.
 
         Raises:
             SymmetriesStoppedError: when the deadline is over before all of them are known.
@@ -100,7 +110,7 @@ class Symmetries:
         """
         deadline = deadline or Deadline(None)
         structure = Structure(compiled, deadline)
-        found = find_symmetries(structure, deadline)
+        found = find_symmetries(structure, deadline, costs)
         for generator in found.generators:
             check_time(deadline)
             structure.items_moved_by(generator)  # Raises if the search was wrong.

@@ -59,6 +59,26 @@ def test_the_k_dearest_solutions_come_dearest_first(
     assert capsys.readouterr().out == "cost 4: B, C\n"
 
 
+def test_the_k_best_solutions_are_told_up_to_the_symmetries_that_keep_costs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options, marks = {k: ["one", k] for k in range(4)}, range(4)
+    model = Model(options, optional=marks, costs={2: 7, 3: 7})
+    write(model, path := tmp_path / "priced.json")
+    best = ["k-best", "-k", "9", "--up-to-symmetry", str(path)]
+    assert main(best) == ExitCode.OPTIMAL
+    assert capsys.readouterr().out == "cost 0: 0\ncost 7: 2\n"
+    (tmp_path / "aims.json").write_text('[{"0": 3}, {"1": 1, "2": 1}]')
+    assert main([*best, "--aims", str(tmp_path / "aims.json")]) == ExitCode.OPTIMAL
+    costs = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()]
+    assert costs == ["cost 0, then 0", "cost 0, then 1", "cost 3, then 0"]
+    assert main([*best, "--json"]) == ExitCode.OPTIMAL
+    told = map(json.loads, capsys.readouterr().out.splitlines())
+    assert [(line["cost"], line["symmetries"]) for line in told] == [(0, 4), (7, 4)]
+    assert main([*best, "--cube", "cubes.jsonl:1"]) == ExitCode.FAILED
+    assert main([*best, "--time-limit", "0"]) == ExitCode.PARTIAL
+
+
 def test_what_is_known_of_the_k_best_is_told_when_their_time_is_over_or_ctrl_c_stops_them(
     priced: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,13 +2,15 @@
 
 from itertools import permutations, product
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from symmetric_models import n_classes, symmetric_model
+from symmetric_models import classes_of, n_classes, symmetric_model
 from xcmodel import Model, ModelError, Symmetries
+from xcmodel.answer.k_best import KBest
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 from xcmodel.testing import brute_force
@@ -74,7 +76,23 @@ def test_with_given_and_forbidden_options_only_symmetries_that_keep_them_matter(
     assert found == expected
 
 
-@thoroughly(80)
+@thoroughly(120)
+@given(RANDOM)
+def test_symmetries_that_keep_costs_are_all_those_of_the_model_that_do(random: Random) -> None:
+    model = without_equal_options(symmetric_model(random).model)
+    costs = {option: random.choice([0, 0, 0, 1, 0.5]) for option in model}
+    model.set_costs(costs)
+    keeping = {
+        tuple(images.items())
+        for images in by_name(model.symmetries())
+        if all(costs[option] == costs[image] for option, image in images.items())
+    }
+    for found in (model.symmetries(keep_costs=True), model.symmetries(aims=[costs])):
+        assert {tuple(images.items()) for images in by_name(found)} == keeping
+    assert all(result.symmetries == len(keeping) for result in best_of_each_class(model))
+
+
+@thoroughly(120)
 @given(RANDOM)
 def test_a_permutation_of_items_does_what_its_options_do_unless_colours_leave_a_choice(
     random: Random,
@@ -104,6 +122,27 @@ def test_as_many_symmetries_are_found_as_there_are_by_trying_all_permutations(
         assert symmetries.order == n_symmetries(model)
         again = Symmetries(model, options=symmetries.generators)
         assert again.order == symmetries.order
+
+
+def without_equal_options(model: Model) -> Model:
+    """Return the model with one of each options that cover the same items with the same colours."""
+    seen = set[tuple[frozenset[Name], frozenset[tuple[Name, Name]]]]()
+    for name, option in list(model.options.items()):
+        key = frozenset(option.items), frozenset(option.colours.items())
+        if key in seen:
+            model.remove_options([name])
+        seen.add(key)
+    return model
+
+
+def best_of_each_class(model: Model) -> KBest:
+    """Return the best solutions of each class, after a comparison with all classes."""
+    symmetries = model.symmetries(keep_costs=True)
+    classes = classes_of(brute_force(model), symmetries.generators)
+    best = model.k_best(len(classes) + 1, up_to=symmetries)
+    costs: list[Any] = sorted(model.cost(each[0]) for each in classes)
+    assert [result.cost for result in best] == costs
+    return best
 
 
 def by_name(symmetries: Symmetries) -> list[dict[Name, Name]]:
