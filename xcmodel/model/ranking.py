@@ -196,8 +196,8 @@ class Ranking(QueriedProblem):
             from xcmodel.symmetry.best_of_classes import of_classes
             from xcmodel.symmetry.symmetries import Symmetries
 
-            group = Symmetries.read(self.to_compiled(), up_to).group
-            wanted = of_classes(wanted, compiled, group, loose, may_have_rows=may_have_rows)
+            symmetries = Symmetries.read(self.to_compiled(), up_to)
+            wanted = of_classes(wanted, compiled, symmetries, loose, may_have_rows=may_have_rows)
         return search.k_best(wanted, progress)
 
     def _loose(self) -> list[Name]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from heapq import heappop, heappush, nsmallest
@@ -14,14 +14,13 @@ from xcmodel.answer.cost import Cost
 from xcmodel.answer.k_best import KBest
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
-from xcmodel.answer.solution import Solution
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import as_real, check_no_hundredths
 from xcmodel.errors import Interrupted, KBestInterrupted
 from xcmodel.problem.cost_unit import exact, known_number
-from xcmodel.problem.names import Name
 from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.search.parts import Part, Split
+from xcmodel.search.solution_classes import Classes, SeenBefore
 from xcmodel.text.arguments import whole_argument
 
 Ask = Callable[[Part, Any, float | None, bool | ProgressCallback], Result]
@@ -36,19 +35,6 @@ Costs = tuple[Any, ...]
 
 They are negated where the dearest solutions are the best ones.
 """
-
-
-@dataclass(frozen=True)
-class Classes:
-    """Solutions that count as one, which cost the same.
-
-    Attributes:
-        class_of: returns what the solutions of a class have in common, they alone.
-        symmetries: how many symmetries carry them to each other.
-    """
-
-    class_of: Callable[[Sequence[Name]], Hashable]
-    symmetries: int
 
 
 @dataclass(frozen=True)
@@ -112,7 +98,7 @@ def k_best(wanted: Wanted, progress: bool | ProgressCallback = False) -> KBest:
             raise search.interrupted(at_work) from None
         except Exception as error:
             if isinstance(at_work := getattr(error, "result", None), Result):
-                search.take(at_work)  # The user's callback has failed.
+                search.take(at_work, Deadline(0))  # The user's callback has failed.
                 error.result = search.answer(StopReason.CLOSED)  # type: ignore[attr-defined]
             raise
 
@@ -158,7 +144,7 @@ class _Search:
         self._least: Costs | None = None
         self._best = 0
         self._is_told_to_stop = False
-        self._seen = set[Hashable]()
+        self._before = SeenBefore(wanted.classes)
 
     def run(self) -> KBest:
         """Look for the best solutions to the end, or until it is stopped."""
@@ -173,7 +159,8 @@ class _Search:
                 if (reason := self._why_to_stop()) is not StopReason.NOT_STOPPED:
                     return self.answer(reason)
                 best = self._search(part, None if limit is None else wanted.sign * limit[0])
-                is_new = self.take(best)
+                if (is_new := self.take(best, self._wanted.deadline)) is None:
+                    return self.answer(StopReason.TIME_LIMIT)
                 if best.status not in (Status.OPTIMAL, Status.INFEASIBLE):
                     return self.answer(best.stop_reason)
                 if best.solution is not None:
@@ -199,22 +186,20 @@ class _Search:
             known = last if given is None else exact(known_number(given))
             self._cost_limit = sign * min(sign * last, sign * known)
 
-    def take(self, result: Result) -> bool:
-        """Note the best solution of a part, or what is known of it; return whether it counts."""
+    def take(self, result: Result, deadline: Deadline) -> bool | None:
+        """Note the best solution of a part, or what is known of it; return whether it counts.
+
+        Returns:
+            None, and it is not noted, where the time is over before that is known.
+        """
         if not self._found:
             self._bound = result.bound  # There is one part as yet, the whole.
-        is_new = result.solution is not None and self._is_new(result.solution)
+        if result.solution is None:
+            return False
+        is_new = self._before.is_new(list(result.solution), deadline)
         if is_new:
             self._found.append(result)
         return is_new
-
-    def _is_new(self, solution: Solution) -> bool:
-        """Return whether no solution of this class came by before, and remember it."""
-        if (classes := self._wanted.classes) is None:
-            return True
-        known = len(self._seen)
-        self._seen.add(classes.class_of(list(solution)))
-        return len(self._seen) > known
 
     def answer(self, reason: StopReason) -> KBest:
         """Return what is known where the search ends for this reason."""
@@ -226,7 +211,7 @@ class _Search:
     def interrupted(self, at_work: Result | None) -> KeyboardInterrupt:
         """Return the error of a Ctrl-C, with what is known, also of the search at work."""
         if at_work is not None:
-            self.take(at_work)
+            self.take(at_work, Deadline(0))
         best = self.answer(StopReason.INTERRUPTED)
         first = best[0] if best else at_work
         if first is None:

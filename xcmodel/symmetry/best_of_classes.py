@@ -17,16 +17,19 @@ from xcmodel.errors import ModelError, SymmetriesStoppedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.naming import OptionNaming
-from xcmodel.search.k_best import Classes, Wanted
+from xcmodel.search.k_best import Wanted
 from xcmodel.search.parts import Part
+from xcmodel.search.solution_classes import Classes
 from xcmodel.symmetry.group import Group
-from xcmodel.symmetry.solution_orbits import least_image
+from xcmodel.symmetry.solution_orbits import Images
+from xcmodel.symmetry.structure import Structure
+from xcmodel.symmetry.symmetries import Symmetries
 
 
 def of_classes(
     wanted: Wanted,
     compiled: CompiledProblem,
-    group: Group,
+    symmetries: Symmetries,
     loose: Sequence[Name],
     *,
     may_have_rows: bool,
@@ -36,7 +39,7 @@ def of_classes(
     Args:
         wanted: what is asked of a search for the k best solutions.
         compiled: the problem, with the costs that count.
-        group: the symmetries, as permutations of the options.
+        symmetries: what carries them to each other.
         loose: options that a solution may have beside all those of another solution.
         may_have_rows: whether the backend can keep to weighted rows.
 
@@ -45,13 +48,14 @@ def of_classes(
         SymmetriesStoppedError: when the time is over before it is known which symmetries keep what
             is given and forbidden.
     """
-    _require_equal_costs(compiled, group)
+    _require_equal_costs(compiled, symmetries.group)
     conditions = (wanted.whole.given, wanted.whole.forbidden)
     numbers = [[compiled.options.number_of[name] for name in names] for names in conditions]
-    group = group.keeping(numbers, wanted.deadline)
+    group = symmetries.group.keeping(numbers, wanted.deadline)
     parts = _ClassParts(
         compiled.options,
         group,
+        symmetries.structure,
         wanted.whole,
         loose,
         may_have_rows=may_have_rows,
@@ -66,6 +70,7 @@ class _ClassParts:
     Args:
         options: the names of the options.
         group: what solutions count as one by; it keeps what is given and forbidden in the whole.
+        structure: the items and options.
         whole: all solutions that are of interest.
         loose: options that a solution may have beside all those of another solution.
         may_have_rows: whether the backend can keep to weighted rows.
@@ -76,6 +81,7 @@ class _ClassParts:
         self,
         options: OptionNaming,
         group: Group,
+        structure: Structure,
         whole: Part,
         loose: Sequence[Name],
         *,
@@ -85,6 +91,7 @@ class _ClassParts:
         self._names = options.names
         self._number_of = options.number_of
         self._group = group
+        self._structure = structure
         self._loose = loose
         self._may_have_rows = may_have_rows
         self._deadline = deadline
@@ -92,13 +99,20 @@ class _ClassParts:
         # What keeps the given options of a part, and those that it lacks.
         self._groups = {whole: group}
 
-    def class_of(self, solution: Sequence[Name]) -> Hashable:
+    def class_of(self, solution: Sequence[Name], deadline: Deadline) -> Hashable | None:
         """Return what all solutions have in common that symmetries carry to each other, they alone.
+
+        Returns:
+            None where the time is over before it is known.
 
         Raises:
             GroupTooLargeError: when neither the group nor the class can be listed.
         """
-        return least_image([self._number_of[name] for name in solution], self._group).tobytes()
+        numbers = [self._number_of[name] for name in solution]
+        try:
+            return Images(self._group, self._structure, deadline).least(numbers).tobytes()
+        except SymmetriesStoppedError:
+            return None
 
     def split(self, part: Part, best: Sequence[Name]) -> Iterator[Part]:
         """Yield parts of a part with a solution at least of each of its classes but that of one.

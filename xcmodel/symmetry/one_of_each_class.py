@@ -16,8 +16,7 @@ from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
-from xcmodel.symmetry.group import Group
-from xcmodel.symmetry.solution_orbits import SeenClasses
+from xcmodel.symmetry.solution_orbits import Images, SeenClasses
 from xcmodel.symmetry.symmetries import Symmetries, UpTo
 
 
@@ -35,12 +34,12 @@ class RunUpTo(Run):
         choice: Choice,
         query: Query,
         progress: bool | ProgressCallback,
-        group: Group,
+        images: Images,
     ) -> None:
         super().__init__(compiled, choice, replace(query, solution_limit=None), progress)
         self._classes_left = query.solution_limit
-        self._group = group
-        self._classes = SeenClasses(group)
+        self._order = images.group.order
+        self._classes = SeenClasses(images)
         self._found = Slice()
         self._unjudged = EMPTY_BATCH
 
@@ -54,7 +53,7 @@ class RunUpTo(Run):
 
     def result(self, count: int | None = None) -> Result:
         """Return what is known by now."""
-        return replace(super().result(count), symmetries=self._group.order)
+        return replace(super().result(count), symmetries=self._order)
 
     def _new_ones(self) -> Batch:
         """Return the new ones among those that are compared in this step."""
@@ -96,7 +95,8 @@ def solutions_up_to(
         SymmetriesStoppedError: when the time is over before it is known which symmetries keep what
             is given and forbidden.
     """
-    whole = Symmetries.read(compiled, up_to).group
-    group = whole.keeping([query.given, query.forbidden], Deadline.of(query))
+    whole, deadline = Symmetries.read(compiled, up_to), Deadline.of(query)
+    group = whole.group.keeping([query.given, query.forbidden], deadline)
     choice = queries.choose(compiled, backend, replace(query, solution_limit=None))
-    return Solutions(RunUpTo(compiled, choice, query, progress, group))
+    images = Images(group, whole.structure, deadline)
+    return Solutions(RunUpTo(compiled, choice, query, progress, images))

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeAlias
 
 import numpy as np
@@ -14,11 +17,13 @@ import numpy as np
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Int32Array
-from xcmodel.errors import GroupTooLargeError
+from xcmodel.errors import GroupTooLargeError, SymmetriesStoppedError
 from xcmodel.symmetry.disjoint_sets import joined
 from xcmodel.symmetry.group import Group
+from xcmodel.symmetry.number_of_images import least_number_of_images
 from xcmodel.symmetry.solution_hashes import Rows, SolutionHashes
 from xcmodel.symmetry.stopping import check_time
+from xcmodel.symmetry.structure import Structure
 
 MOST_SOLUTIONS = 2_000_000
 """So many solutions are listed, or images of one."""
@@ -28,6 +33,12 @@ _ELEMENTS_PER_IMAGE = 20
 
 _MOST_KEPT = 500_000
 """So many images are kept of a group that can be listed: about 100 megabytes."""
+
+_MANY_IMAGES = 20_000
+"""So many images are listed, which takes a fraction of a second, before their number is sought."""
+
+_SECONDS_TO_COUNT = 2.0
+"""So long it is sought, which is less than listing too many images takes."""
 
 _ROWS_OF_A_PART = 500
 """Of so many rows at once the images under the generators are made."""
@@ -96,40 +107,89 @@ def first_of_each_class(
     return chosen
 
 
-def orbit(solution: Numbers, group: Group) -> Rows:
-    """Return the images of a solution under all elements of the group, itself the first.
+@dataclass(frozen=True)
+class Images:
+    """The images of solutions under a group.
 
-    Raises:
-        GroupTooLargeError: when they are more than `MOST_SOLUTIONS`.
+    Attributes:
+        group: what makes them.
+        structure: the model, by which they are known to be too many before so many are listed; if
+            left out, all of these are listed.
+        deadline: when the least image, and the number of images, are no longer sought; never, if
+            left out.
     """
-    return np.concatenate(list(_orbit_in_parts(solution, group, set())))
 
+    group: Group
+    structure: Structure | None = None
+    deadline: Deadline = field(default_factory=partial(Deadline, None))
 
-def _orbit_in_parts(solution: Numbers, group: Group, seen: set[bytes]) -> Iterator[Rows]:
-    """Yield the images of a solution, itself the first, so that whoever waits can do other things.
+    def of(self, solution: Numbers) -> Rows:
+        """Return the images of a solution under all elements of the group, itself the first.
 
-    Each part takes some milliseconds. The images are added to those seen, of which none is one.
+        Raises:
+            GroupTooLargeError: when they are more than `MOST_SOLUTIONS`.
+        """
+        return np.concatenate(list(self.in_parts(solution, set())))
 
-    Raises:
-        GroupTooLargeError: when they are more than `MOST_SOLUTIONS`.
-    """
-    first = np.sort(np.array([solution], dtype=group.identity.dtype))
-    seen.add(first.tobytes())
-    yield first
-    waiting, n_images = deque([first]), 1
-    while waiting:
-        rows = waiting.popleft()
-        images = [np.sort(generator[rows], axis=1) for generator in group.generators]
-        new = {row.tobytes(): row for rows in images for row in rows if row.tobytes() not in seen}
-        if not new:
-            continue
-        seen.update(new)
-        n_images += len(new)
+    def least(self, solution: Numbers) -> Rows:
+        """Return the least, in lexicographic order, of the images of a solution.
+
+        Raises:
+            GroupTooLargeError: when neither the group nor the images can be listed.
+            SymmetriesStoppedError: when the time is over while images are listed.
+        """
+        if self.group.is_listable:
+            return _least(np.sort(self.group.elements[:, list(solution)], axis=1))
+        leasts = list[Rows]()
+        for part in self.in_parts(solution, set()):
+            check_time(self.deadline)
+            leasts.append(_least(part))
+        return _least(np.array(leasts))
+
+    def in_parts(self, solution: Numbers, seen: set[bytes]) -> Iterator[Rows]:
+        """Yield the images of a solution, itself the first, so that one can do other things.
+
+        Each part takes some milliseconds, but for the one at which they are known to be too many.
+        The images are added to those seen, of which none is one.
+
+        Raises:
+            GroupTooLargeError: when they are more than `MOST_SOLUTIONS`.
+        """
+        group, is_checked = self.group, False
+        first = np.sort(np.array([solution], dtype=group.identity.dtype))
+        seen.add(first.tobytes())
+        yield first
+        waiting, n_images = deque([first]), 1
+        while waiting:
+            rows = waiting.popleft()
+            images = [np.sort(generator[rows], axis=1) for generator in group.generators]
+            new = {r.tobytes(): r for moved in images for r in moved if r.tobytes() not in seen}
+            if not new:
+                continue
+            seen.update(new)
+            n_images += len(new)
+            if n_images > _MANY_IMAGES and not is_checked:
+                self._check_number(solution)
+                is_checked = True
+            self._check(n_images)
+            reached = np.array(list(new.values()))
+            waiting += [
+                reached[k : k + _ROWS_OF_A_PART] for k in range(0, len(new), _ROWS_OF_A_PART)
+            ]
+            yield reached
+
+    def _check_number(self, solution: Numbers) -> None:
+        """Raise GroupTooLargeError for a solution that is soon known to have too many images."""
+        if self.structure is None or self.group.order <= MOST_SOLUTIONS:
+            return
+        left = self.deadline.left()
+        deadline = Deadline(_SECONDS_TO_COUNT if left is None else min(left, _SECONDS_TO_COUNT))
+        with suppress(SymmetriesStoppedError):  # Then they are listed.
+            self._check(least_number_of_images(self.structure, self.group, solution, deadline))
+
+    def _check(self, n_images: int) -> None:
         if n_images > MOST_SOLUTIONS:
-            raise GroupTooLargeError(group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
-        reached = np.array(list(new.values()))
-        waiting += [reached[k : k + _ROWS_OF_A_PART] for k in range(0, len(new), _ROWS_OF_A_PART)]
-        yield reached
+            raise GroupTooLargeError(self.group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
 
 
 class SeenClasses:
@@ -140,15 +200,19 @@ class SeenClasses:
     images under the group; of the other classes it keeps the least image. Where the group cannot be
     listed, the images of a new solution may take long, and are made only when they are needed.
 
+    Args:
+        images: what images solutions have.
+
     Attributes:
         is_behind: whether there are such images to be made.
     """
 
-    def __init__(self, group: Group) -> None:
+    def __init__(self, images: Images) -> None:
         self.is_behind = False
-        self._group = group
+        self._images = images
+        self._group = images.group
         self._seen: set[bytes] = set()
-        self._room = 2 * group.order
+        self._room = 2 * self._group.order
         self._images_to_come: Iterator[Rows] = iter(())
 
     def is_new(self, solution: Numbers) -> bool:
@@ -165,14 +229,14 @@ class SeenClasses:
         if self._key(solution) in self._seen:
             return False
         if not group.is_listable:
-            self._images_to_come = _orbit_in_parts(solution, group, self._seen)
+            self._images_to_come = self._images.in_parts(solution, self._seen)
             self.is_behind = True
             return True
         if self._has_room:
-            images = orbit(solution, group)
+            images = self._images.of(solution)
             self._room -= len(images)
         else:
-            images = least_image(solution, group)[None]
+            images = self._images.least(solution)[None]
         is_new = _least(images).tobytes() not in self._seen
         self._seen.update(image.tobytes() for image in images)
         return is_new
@@ -189,19 +253,6 @@ class SeenClasses:
 
     def _key(self, solution: Numbers) -> bytes:
         return np.sort(np.array(solution, dtype=self._group.identity.dtype)).tobytes()
-
-
-def least_image(solution: Numbers, group: Group) -> Rows:
-    """Return the least, in lexicographic order, of the images of a solution.
-
-    Raises:
-        GroupTooLargeError: when neither the group nor the images can be listed.
-    """
-    numbers = list(solution)
-    listable = group.is_listable
-    return _least(
-        np.sort(group.elements[:, numbers], axis=1) if listable else orbit(numbers, group)
-    )
 
 
 def _least(images: Rows) -> Rows:

@@ -15,7 +15,7 @@ from xcmodel.symmetry.disjoint_sets import DisjointSets
 from xcmodel.symmetry.finding import find_symmetries
 from xcmodel.symmetry.generators import NamePermutation, read_either, read_items, read_options
 from xcmodel.symmetry.group import Group
-from xcmodel.symmetry.solution_orbits import SeenClasses, least_image
+from xcmodel.symmetry.solution_orbits import Images, SeenClasses
 from xcmodel.symmetry.stopping import check_time
 from xcmodel.symmetry.structure import Structure
 from xcmodel.text.numbers import large_number, plural
@@ -232,7 +232,8 @@ class Symmetries:
         """
         names = self.structure.compiled.options.names
         numbers = self.structure.compiled.options.numbers(solution)
-        return Solution(*(names[option] for option in least_image(numbers, self.group).tolist()))
+        least = Images(self.group, self.structure).least(numbers)
+        return Solution(*(names[option] for option in least.tolist()))
 
     def representatives(self, solutions: Iterable[Iterable[Name]]) -> Iterator[Solution]:
         """Yield the first solution of each class of solutions equal up to symmetry.
@@ -255,7 +256,7 @@ class Symmetries:
         >>> list(model.symmetries().representatives(model.solutions()))
         [Solution('A', 'D'), Solution('C', 'D', 'E')]
         """
-        classes = SeenClasses(self.group)
+        classes = SeenClasses(Images(self.group, self.structure))
         for solution in solutions:
             if classes.is_new(self.structure.compiled.options.numbers(solution)):
                 yield solution if isinstance(solution, Solution) else Solution(*solution)

@@ -1,7 +1,7 @@
 """The cheapest classes of solutions that symmetries carry to each other, against brute force."""
 
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import factorial
 from random import Random
 from typing import Any, Literal
@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from symmetric_models import SymmetricModel, add_symmetric_rows, classes_of, symmetric_model
-from xcmodel import Model, ModelError, Progress, Symmetries
+from xcmodel import Model, ModelError, Progress, Status, StopReason, Symmetries
+from xcmodel.errors import GroupTooLargeError
 from xcmodel.problem.names import Name
 from xcmodel.puzzles import LatinSquare, Queens
 from xcmodel.search import queries as searches
@@ -202,6 +203,25 @@ def test_when_the_time_is_over_what_was_found_is_of_different_classes() -> None:
     assert all(one <= other for one, other in pairwise(told))
     late = queens.model.k_best(12, up_to=queens.symmetries(), time_limit=0.0)
     assert len(late) <= 1
+
+
+def test_the_time_limit_holds_while_images_of_a_solution_are_listed() -> None:
+    graphs = Model()  # Those on ten vertices with three neighbours each: 19 and more classes.
+    graphs.add_items_from(range(10), multiplicity=3)
+    for edge in combinations(range(10), 2):
+        graphs.add_option(edge, edge)
+    best = graphs.k_best(25, up_to=graphs.symmetries(), time_limit=0.5)
+    assert 1 <= len(best) < 21
+    assert best.stop_reason is StopReason.TIME_LIMIT
+    assert best[0].status is Status.OPTIMAL
+    assert best[0].stats.seconds < 2
+
+
+def test_one_best_solution_needs_no_images() -> None:
+    square = LatinSquare.empty(7)
+    assert len(square.model.k_best(1, up_to=square.symmetries())) == 1
+    with pytest.raises(GroupTooLargeError):
+        square.model.k_best(2, up_to=square.symmetries())
 
 
 def test_symmetries_may_be_more_than_can_be_listed() -> None:

@@ -25,6 +25,7 @@ from xcmodel.puzzles import LatinSquare, SteinerTriples
 from xcmodel.symmetry import group, solution_orbits
 from xcmodel.symmetry.counting import Mean
 from xcmodel.symmetry.disjoint_sets import DisjointSets, joined
+from xcmodel.symmetry.number_of_images import least_number_of_images
 from xcmodel.symmetry.solution_hashes import ListedTwiceError, Rows, SolutionHashes
 from xcmodel.symmetry.stabiliser_chain import StabiliserChain
 from xcmodel.testing import brute_force
@@ -198,10 +199,10 @@ def test_one_solution_of_each_class_is_the_same_however_many_images_are_kept(kep
     assert len(expected) == 2  # OEIS A003090.
     few = group.Group(symmetries.group.generators[:3], symmetries.group.degree)
     numbers = [model.to_compiled().options.numbers(solution) for solution in solutions]
-    forms = [solution_orbits.least_image(row, few).tobytes() for row in numbers]
+    forms = [solution_orbits.Images(few).least(row).tobytes() for row in numbers]
     firsts = [forms.index(form) == place for place, form in enumerate(forms)]
     with mock.patch.object(solution_orbits, "_MOST_KEPT", few.order + kept):
-        classes = solution_orbits.SeenClasses(few)
+        classes = solution_orbits.SeenClasses(solution_orbits.Images(few))
         assert [classes.is_new(row) for row in numbers] == firsts
         assert [classes.is_new(row) for row in numbers[:50]] == [False] * 50
 
@@ -254,6 +255,34 @@ def test_both_too_many_symmetries_and_too_many_solutions_are_an_error() -> None:
     reached = mock.patch.object(solution_orbits, "MOST_SOLUTIONS", 100)
     with reached, pytest.raises(GroupTooLargeError, match=told):
         list(model.representatives())
+
+
+def test_a_solution_with_too_many_images_is_known_before_they_are_listed() -> None:
+    pairs = Model({pair: pair for pair in combinations(range(24), 2)})
+    every, seen = pairs.symmetries(), set[bytes]()
+    numbers = pairs.to_compiled().options.numbers(pairs.solve().solution or ())
+    images = solution_orbits.Images(every.group, every.structure)
+    with pytest.raises(GroupTooLargeError, match="at most 2,000,000 solutions can be listed"):
+        list(images.in_parts(numbers, seen))
+    assert len(seen) < 50_000
+    with pytest.raises(GroupTooLargeError):
+        list(pairs.representatives())
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.randoms(use_true_random=True))
+def test_the_least_number_of_images_is_no_more_than_there_are(random: Random) -> None:
+    made = symmetric_model(random)
+    solution = random.sample(list(made.options), random.randint(0, len(made.options)))
+    numbers = list(made.model.to_compiled().options.numbers(solution))
+    for some in (made.model.symmetries(), Symmetries(made.model, options=[made.options])):
+        n_images = len({tuple(sorted(element[numbers])) for element in some.group.elements})
+        never = Deadline(None)
+        assert least_number_of_images(some.structure, some.group, numbers, never) <= n_images
+    squares = latin_squares(3)
+    every = squares.symmetries()
+    numbers = list(squares.to_compiled().options.numbers(squares.solve().solution or ()))
+    assert least_number_of_images(every.structure, every.group, numbers, never) == 12
 
 
 def test_the_first_solution_of_a_class_does_not_wait_for_its_images() -> None:
