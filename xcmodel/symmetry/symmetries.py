@@ -130,6 +130,8 @@ class Symmetries:
                 return up_to
             structure = Structure(compiled)
             try:
+                if not up_to.generators:  # Which would name options that the model has or not.
+                    compiled.options.numbers(up_to.structure.compiled.options.names)
                 generators = read_options(structure, up_to.generators)
             except ModelError as error:
                 told = "these symmetries are another model's, or of this one before it was changed"

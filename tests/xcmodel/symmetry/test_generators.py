@@ -107,3 +107,17 @@ def test_symmetries_of_a_model_that_has_changed_since_are_told_to_be_old() -> No
     model.remove_options(["more", "left"])
     with pytest.raises(UnknownNameError, match=f"^the model has no option 'left'.*{old}"):
         list(model.solutions(up_to=symmetries))
+
+
+def test_symmetries_that_move_nothing_are_of_a_model_with_their_options() -> None:
+    model = Model({"A": [1, 2], "B": [1]})
+    symmetries = model.symmetries()
+    assert symmetries.generators == []
+    model.add_option("C", [2])
+    assert model.count(up_to=symmetries) == 2
+    other = Model({"A": [1, 2], "C": [1, 3]})
+    old = "; these symmetries are another model's"
+    with pytest.raises(UnknownNameError, match=f"^the model has no option 'B'.*{old}"):
+        other.count(up_to=symmetries)
+    with pytest.raises(UnknownNameError, match=old):
+        other.k_best(1, up_to=symmetries)
