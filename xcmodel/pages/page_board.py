@@ -148,6 +148,21 @@ def board_data(
     return board.data(options) if board and board.cells else None
 
 
+def check_is_solution(options: Sequence[Name], puzzle: object) -> None:
+    """Check that the first solution of a page is one of its puzzle.
+
+    Another puzzle may have the same options, as a greater board has all those of a smaller one.
+
+    Raises:
+        ModelError: when it is none.
+    """
+    if isinstance(puzzle, HasViolations) and (violations := puzzle.violations(options)):
+        raise ModelError(
+            f"the first solution is none of {puzzle!r}, as {violations[0]}: give the puzzle of "
+            "these solutions, or its page_board() to draw what is no solution"
+        )
+
+
 def _check_names(puzzle: object, board: PageBoard | None, options: Mapping[Name, Any]) -> None:
     """Raise ModelError for options that are none of the puzzle, as far as it knows its own."""
     marked = board.marks.keys() if board else _NONE.keys()

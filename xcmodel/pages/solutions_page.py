@@ -12,9 +12,9 @@ from xcmodel.pages.page import Page, make_page
 from xcmodel.pages.page_board import (
     WHAT_CAN_BE_DRAWN,
     HasPageBoard,
-    HasViolations,
     PageBoard,
     board_data,
+    check_is_solution,
 )
 from xcmodel.text.checked_arguments import arguments_checked_as
 from xcmodel.text.labels import label
@@ -74,7 +74,8 @@ def solutions_html(
     }
     if numbered:
         names = list(number_of)
-        _check_is_solution([names[number] for number in numbered[0]], puzzle)
+        # All others are not looked at, which would take longer than to make the page.
+        check_is_solution([names[number] for number in numbered[0]], puzzle)
     return make_page("solutions", title, data)
 
 
@@ -104,21 +105,6 @@ def _check_are_solutions(
     if isinstance(board, PageBoard) and isinstance(first, tuple) and first in board.marks:
         raise ModelError(
             "one solution stands where a list of solutions should: put it into a list", first
-        )
-
-
-def _check_is_solution(options: Sequence[Hashable], puzzle: object) -> None:
-    """Check that the first solution is one, as another puzzle may have the same options.
-
-    All others are not looked at, which would take longer than to make the page.
-
-    Raises:
-        ModelError: when it is none.
-    """
-    if isinstance(puzzle, HasViolations) and (violations := puzzle.violations(options)):
-        raise ModelError(
-            f"the first solution is none of {puzzle!r}, as {violations[0]}: give the puzzle of "
-            "these solutions, or its page_board() to draw what is no solution"
         )
 
 

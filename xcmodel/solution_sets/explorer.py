@@ -46,10 +46,9 @@ def explorer_page(
         )
     covered = [] if compiled is None else _items_of(compiled)
     items = () if compiled is None else compiled.items
-    items_by_name = {
-        name: [items[k].name for k in numbers]
-        for name, numbers in zip(names, covered, strict=False)
-    }
+    items_by_name: dict[Name, list[Name]] = {name: [] for name in names}
+    for name, numbers in zip(names, covered, strict=False):
+        items_by_name[name] = [items[k].name for k in numbers]
     members = class_options_of(diagram)
     data = {
         "diagram": packed(_numbers(nodes, root)),

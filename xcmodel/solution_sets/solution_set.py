@@ -17,7 +17,7 @@ from xcmodel.backend.query import Query
 from xcmodel.certificate.checking import CertificateReport, CheckerName
 from xcmodel.errors import CertificateError, SolutionSetError, WrongAnswerError
 from xcmodel.pages.page import Page
-from xcmodel.pages.page_board import HasPageBoard, PageBoard
+from xcmodel.pages.page_board import HasPageBoard, PageBoard, check_is_solution
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.problem import Problem
 from xcmodel.search.checker import Checker
@@ -97,7 +97,10 @@ class SolutionSet(CombinedSolutions):
 
         compiled = None if self._checker is None else self._checker.compiled
         diagram = self._unfolded.diagram
-        return explorer_page(diagram, self._options.names, compiled, puzzle, title)
+        page = explorer_page(diagram, self._options.names, compiled, puzzle, title)
+        if self:
+            check_is_solution(list(self[0]), puzzle)
+        return page
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the set to a file; docs/solution-sets.md describes the format.

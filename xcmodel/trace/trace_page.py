@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from xcmodel.pages.page import Page, make_page
-from xcmodel.pages.page_board import HasPageBoard, PageBoard, board_data
+from xcmodel.pages.page_board import HasPageBoard, PageBoard, board_data, check_is_solution
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import label, labels_apart, telling_apart
 from xcmodel.trace.matrix import ONCE, Matrix
@@ -37,12 +37,17 @@ def trace_page(
         remark: a line below the last step.
 
     Raises:
-        ModelError: for the puzzle of another model.
+        ModelError: for the puzzle of another model, as far as its options tell, and the first
+            solution.
     """
     with telling_apart(start.alike):
         data = _Recorder(start).data(steps)
     items = {option.name: option.items for option in start.options.values()}
-    return make_page("trace", title, {**data, "board": board_data(puzzle, items), "remark": remark})
+    board = board_data(puzzle, items)
+    found = (step.chosen for step in steps if step.kind is StepKind.SOLUTION)
+    if (solution := next(found, None)) is not None:
+        check_is_solution(solution, puzzle)
+    return make_page("trace", title, {**data, "board": board, "remark": remark})
 
 
 class _Recorder:

@@ -146,6 +146,18 @@ def test_a_board_may_be_ones_own(browser: Any, tmp_path: Path) -> None:
         assert page.tab.locator("#heat polygon.cell").count() == 2
 
 
+def test_a_set_that_was_loaded_without_its_model_is_drawn(browser: Any, tmp_path: Path) -> None:
+    puzzle = Queens(4)
+    puzzle.model.compile().save(tmp_path / "queens.npz")
+    loaded = xc.SolutionSet.load(tmp_path / "queens.npz")
+    for html, queen in ((loaded.explorer(puzzle), "♛"), (loaded.explorer(), "●")):
+        with opened(browser, html, tmp_path) as page:
+            assert shown_count(page) == 2
+            assert page.tab.locator("#sample svg text").all_text_contents() == [queen] * 4
+    with pytest.raises(xc.ModelError, match="is none of"):
+        loaded.explorer(Queens(3))
+
+
 def test_a_set_without_a_solution_says_so(browser: Any, tmp_path: Path) -> None:
     solutions = xc.Model({"A": [(0, 0)], "B": [(0, 0), (0, 1)]}).compile(given=["A"])
     with opened(browser, solutions.explorer(), tmp_path) as page:

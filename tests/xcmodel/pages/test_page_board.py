@@ -209,3 +209,19 @@ def test_no_text_ends_the_data_of_a_page() -> None:
 def test_options_that_are_not_those_of_the_puzzle_are_refused(make_page: Callable[[], str]) -> None:
     with pytest.raises(xc.ModelError, match=r"is none of .*: give the puzzle of these options"):
         make_page()
+
+
+@pytest.mark.parametrize("puzzle", [Queens(5), Queens(5).model])
+def test_a_puzzle_that_has_all_options_but_not_the_solution_is_refused(
+    puzzle: Queens | xc.Model,
+) -> None:
+    model = Queens(4).model
+    solutions = model.compile()
+    for draw in (model.trace().html, solutions.explorer):
+        with pytest.raises(
+            xc.ModelError, match=r"first solution is none of .*row', 4.* page_board"
+        ):
+            draw(puzzle)
+        assert "<main" in draw(puzzle.page_board())
+    assert "<main" in model.trace(limit=2).html(puzzle)  # Two steps tell of no solution.
+    assert "<main" in solutions.restrict(forbidden=list(model)).explorer(puzzle)
