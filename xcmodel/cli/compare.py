@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import pickle
 import sys
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.cli.arguments import (
@@ -20,7 +19,7 @@ from xcmodel.cli.arguments import (
 from xcmodel.cli.comparison import QUERIES, Timing, difference, totals
 from xcmodel.cli.contestant_process import Failed, Job, Ran
 from xcmodel.cli.exit_codes import ExitCode
-from xcmodel.cli.reading import load_model, names_of_backends
+from xcmodel.cli.reading import different_backends, load_model, names_of_backends
 from xcmodel.cli.usage import UsageError, error_text
 from xcmodel.cli.values import file_name, positive
 from xcmodel.errors import XcmodelError
@@ -98,7 +97,7 @@ class _Report:
         self._arguments = arguments
         asked = names_of_backends(arguments.backend or ())
         self._are_all = not asked or "all" in asked
-        self._backends = _installed() if self._are_all else _named(asked)
+        self._backends = _installed() if self._are_all else different_backends(asked)
         self._contestants = {b.name: Contestant(b.name) for b in self._backends}
         self._wide = [
             max(map(len, names)) for names in (arguments.files, [b.name for b in self._backends])
@@ -173,12 +172,6 @@ class _Report:
         self.has_failed = True
         sys.stdout.flush()
         print(f"xcmodel: {what}", file=sys.stderr)
-
-
-def _named(names: Sequence[str]) -> list[Backend]:
-    from xcmodel.backend.registry import get_backend
-
-    return list(map(get_backend, names))
 
 
 def _installed() -> list[Backend]:

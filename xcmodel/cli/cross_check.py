@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from xcmodel.cli.arguments import (
     Commands,
@@ -15,9 +16,18 @@ from xcmodel.cli.arguments import (
     add_time_limit,
 )
 from xcmodel.cli.exit_codes import ExitCode
-from xcmodel.cli.reading import load_model, names_of_backends, query_of, shows_progress
+from xcmodel.cli.reading import (
+    different_backends,
+    load_model,
+    names_of_backends,
+    query_of,
+    shows_progress,
+)
 from xcmodel.cli.usage import UsageError
 from xcmodel.errors import CrossCheckInterrupted
+
+if TYPE_CHECKING:
+    from xcmodel.backend.contract import Backend
 
 
 def add_cross_check(commands: Commands) -> None:
@@ -33,7 +43,7 @@ def add_cross_check(commands: Commands) -> None:
     add_conditions(parser)
     add_time_limit(parser)
     parser.add_argument(
-        "--count", action="store_true", help="also those that count without listing"
+        "--count", action="store_true", help="let those that can also count without listing"
     )
     add_json(parser)
     parser.set_defaults(command=_cross_check)
@@ -44,10 +54,11 @@ def _cross_check(arguments: argparse.Namespace) -> int:
 
     model = load_model(arguments)
     query = query_of(model, arguments)
-    names = _named_backends(query.pop("backend"))
-    if names is not None and len(names) == 1 and not arguments.count:
+    named = _named_backends(query.pop("backend"))
+    taking_part = _with_counters(named) if arguments.count else {"backends": named}
+    if named is not None and sum(len(each or ()) for each in taking_part.values()) == 1:
         raise UsageError("--backend names one backend, which is compared with none: name two")
-    query |= _with_counters(names) if arguments.count else {"backends": names}
+    query |= taking_part
     try:
         report = model.cross_check(**query, progress=shows_progress())
     except CrossCheckInterrupted as interrupt:
@@ -60,22 +71,18 @@ def _cross_check(arguments: argparse.Namespace) -> int:
     return ExitCode.DONE if report.agree else ExitCode.PARTIAL
 
 
-def _with_counters(names: list[str] | None) -> dict[str, list[str] | None]:
-    """Return who lists and who counts: all that can, and those that are named and cannot list."""
-    if names is None:
+def _with_counters(named: list[Backend] | None) -> dict[str, list[Backend] | None]:
+    """Return who lists and who counts: of those that are named, whoever can, or else all."""
+    if named is None:
         return {"backends": None, "counters": None}
     from xcmodel.backend.query import Capability
-    from xcmodel.backend.registry import backends_with, get_backend
 
-    lists = {name: Capability.ENUMERATE in get_backend(name).capabilities for name in names}
-    only_count = [name for name in names if not lists[name]]
-    return {
-        "backends": [name for name in names if lists[name]],
-        "counters": [*backends_with(Capability.COUNT), *only_count],
-    }
+    lists = [backend for backend in named if Capability.ENUMERATE in backend.capabilities]
+    counts = [each for each in named if Capability.COUNT in each.capabilities or each not in lists]
+    return {"backends": lists, "counters": counts}
 
 
-def _named_backends(given: list[str] | None) -> list[str] | None:
+def _named_backends(given: list[str] | None) -> list[Backend] | None:
     """Return the backends that are named, or None for all."""
     names = names_of_backends(given or ())
-    return None if not names or "all" in names else names
+    return None if not names or "all" in names else different_backends(names)

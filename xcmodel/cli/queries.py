@@ -32,6 +32,7 @@ from xcmodel.cli.reading import (
     ask_up_to_symmetry,
     backend_for,
     conflict_query_of,
+    different_backends,
     load_model,
     names_of_backends,
     query_of,
@@ -194,15 +195,8 @@ def _answer(
 
 def _working_together(given: list[str] | None) -> str | list[Backend]:
     """Return the only backend that is named, or those that are to work together."""
-    from xcmodel.backend.registry import get_backend
-
     names = names_of_backends(given or ["auto"])
-    if len(names) == 1:
-        return names[0]
-    backends = list(map(get_backend, names))
-    if len(set(backends)) < len(backends):
-        raise UsageError(f"--backend names one twice: {', '.join(names)}")
-    return backends
+    return names[0] if len(names) == 1 else different_backends(names)
 
 
 def _report(model: Model, result: Result, arguments: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ import re
 import sys
 import warnings
 from ast import literal_eval
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from xcmodel.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
+    from xcmodel.backend.contract import Backend
     from xcmodel.model import Model
 
 # What names options, on the command line or in files.
@@ -84,6 +85,24 @@ def names_of_backends(given: Iterable[str]) -> list[str]:
     """
     # A setting in a name has a comma before it as well.
     return [name for words in given for name in re.split(r",(?![^,:]*=)", words)]
+
+
+def different_backends(names: Sequence[str]) -> list[Backend]:
+    """Return the backends of these names, which are different ones.
+
+    Raises:
+        BackendError: when one is unknown, or not available.
+        UsageError: when two are the same one, or one is not said by name.
+    """
+    from xcmodel.backend.registry import get_backend
+    from xcmodel.search.auto_backend import AUTO
+
+    if AUTO in names:
+        raise UsageError("--backend auto picks one of the others: name each of several backends")
+    backends = list(map(get_backend, names))
+    if len(set(backends)) < len(backends):
+        raise UsageError(f"--backend names one twice: {', '.join(names)}")
+    return backends
 
 
 def query_of(model: Model, arguments: argparse.Namespace, *more: str) -> dict[str, Any]:

@@ -888,6 +888,26 @@ def test_in_a_cross_check_with_counts_a_backend_that_only_counts_may_be_named(pu
     assert "auto" not in told
 
 
+def test_a_cross_check_with_counts_asks_nobody_who_is_not_named(puzzle: Path) -> None:
+    for named in ("dlx:python,cpsat", "dlx:python"):
+        (told,) = data_of("cross-check", puzzle, "--count", "--backend", named)
+        assert {row["backend"] for row in told["backends"]} == set(named.split(","))
+    lonely = run("cross-check", puzzle, "--count", "--backend", "cpsat", code=2)
+    assert "compared with none" in lonely.stderr
+
+
+@pytest.mark.parametrize("command", ["cross-check", "cross-check --count", "compare", "solve"])
+def test_several_backends_are_different_ones_and_each_has_its_name(
+    command: str, puzzle: Path
+) -> None:
+    for named, told in (
+        ("sat,sat", "--backend names one twice: sat, sat"),
+        ("sat,auto", "--backend auto picks one of the others: name each of several backends"),
+    ):
+        refused = run(*command.split(), puzzle, "--backend", named, code=2)
+        assert refused.stderr == f"xcmodel: {told}\n"
+
+
 def test_a_lack_of_memory_is_told_in_a_line(puzzle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Model, "count_result", raise_memory_error)
     told = "there is not enough memory; --memory-limit, where a command has it, says how much"
