@@ -95,9 +95,8 @@ def different_backends(names: Sequence[str]) -> list[Backend]:
         UsageError: when two are the same one, or one is not said by name.
     """
     from xcmodel.backend.registry import get_backend
-    from xcmodel.search.auto_backend import AUTO
 
-    if AUTO in names:
+    if "auto" in names:
         raise UsageError("--backend auto picks one of the others: name each of several backends")
     backends = list(map(get_backend, names))
     if len(set(backends)) < len(backends):
