@@ -22,6 +22,7 @@ from xcmodel.problem.items import Item
 from xcmodel.problem.options import Option
 from xcmodel.problem.penalties import Penalty
 from xcmodel.problem.side_row import SideRow
+from xcmodel.text.numbers import large_number
 
 VERSION = 1
 """A reader of this version reads no file of a later one."""
@@ -224,6 +225,8 @@ def _item(item: Item) -> dict[str, Any]:
     data: dict[str, Any] = {"name": from_name(item.name)}
     if item.multiplicity != (1, 1):
         low, high = item.multiplicity
+        for bound in filter(None, item.multiplicity):
+            _whole(f"item {item.name!r} has the multiplicity", bound, item.name)
         data["multiplicity"] = low if low == high else [low, high]
     if item.optional:
         data["optional"] = True
@@ -267,10 +270,20 @@ def _penalty(penalty: Penalty) -> dict[str, Any]:
 def _number(what: str, value: Cost, subject: Hashable) -> float:
     """Return a cost, or another number, as one of JSON, which has to be the same one."""
     if not isinstance(value, float) and exact(value).denominator == 1:
-        return int(value)
+        return _whole(what, int(value), subject)
     number = float(value)
     if exact(number) != exact(value):
         raise FormatError(f"{what} {value}, which has too many digits for JSON", subject=subject)
+    return number
+
+
+def _whole(what: str, number: int, subject: Hashable) -> int:
+    """Return a whole number, which has no more digits than are read again."""
+    try:
+        str(number)
+    except ValueError:
+        told = f"{what} {large_number(number)}, which has more digits than are read"
+        raise FormatError(told, subject=subject) from None
     return number
 
 

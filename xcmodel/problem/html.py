@@ -9,7 +9,7 @@ from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 from xcmodel.text.labels import alike, joined, label, listed, listing, telling_apart
-from xcmodel.text.numbers import grouped, plural
+from xcmodel.text.numbers import grouped, in_digits, plural
 from xcmodel.text.tables import table_html
 
 _MOST_ROWS = 20
@@ -65,14 +65,18 @@ def _times(item: Item) -> str:
     """Return in words how often an item is to be covered."""
     low, high = item.low, item.high
     if low == high:
-        return f"{low} times"
+        return f"{in_digits(low)} times"
     if high is None:
         return "any number of times" if low == 0 else f"at least {_times_or_once(low)}"
-    return f"at most {_times_or_once(high)}" if low == 0 else f"{low} to {high} times"
+    return f"at most {_times_or_once(high)}" if low == 0 else _from_to(low, high)
+
+
+def _from_to(low: int, high: int) -> str:
+    return f"{in_digits(low)} to {in_digits(high)} times"
 
 
 def _times_or_once(number: int) -> str:
-    return "once" if number == 1 else f"{number} times"
+    return "once" if number == 1 else f"{in_digits(number)} times"
 
 
 def _more(number: int, noun: str) -> str | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from xcmodel.errors import ModelError
 from xcmodel.problem.names import Name, check_hashable, whole_number
+from xcmodel.text.numbers import in_digits, record_text
 
 Multiplicity = int | tuple[int, int | None] | list[int | None]
 
@@ -52,13 +53,16 @@ class Item:
     @property
     def bounds(self) -> str:
         """The least and the greatest coverage as text: ``2``, ``1..3``, ``1..``."""
-        high = "" if self.high is None else self.high
-        return f"{self.low}" if self.low == self.high else f"{self.low}..{high}"
+        low, high = in_digits(self.low), "" if self.high is None else in_digits(self.high)
+        return low if self.low == self.high else f"{low}..{high}"
 
     @property
     def times(self) -> str:
         """How often it is to be covered, as text: ``once``, ``2 times``, ``1..3 times``."""
         return "once" if self.low == self.high == 1 else f"{self.bounds} times"
+
+    def __repr__(self) -> str:
+        return record_text(self)
 
 
 def make_item(name: Name, multiplicity: Multiplicity = 1, optional: bool = False) -> Item:

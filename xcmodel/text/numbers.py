@@ -41,6 +41,18 @@ def whole_number(number: int) -> str:
         return large_number(number)
 
 
+def in_digits(number: int) -> str:
+    """Return a number with all its digits, rounded only where Python refuses to write it out.
+
+    >>> in_digits(2**20), in_digits(10**5000)
+    ('1048576', '1.0e5000')
+    """
+    try:
+        return str(number)
+    except ValueError:
+        return large_number(number)
+
+
 def grouped(number: int | float | Decimal | Fraction) -> str:
     """Return a number of any kind with its digits in groups.
 
@@ -83,6 +95,8 @@ def _shown(value: object) -> str:
     try:
         return repr(value)
     except ValueError:  # Of numbers only: records in records show themselves.
+        if type(value) is tuple:
+            return f"({', '.join(map(_shown, value))})"
         return large_number(value) if isinstance(value, int) else object.__repr__(value)
 
 

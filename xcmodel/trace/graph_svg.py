@@ -11,6 +11,7 @@ from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name, look_up_all
 from xcmodel.problem.options import Option
 from xcmodel.text.labels import alike, label, listing, telling_apart
+from xcmodel.text.numbers import in_digits
 
 _MOST = 100
 _STEP = 34
@@ -100,6 +101,7 @@ def _item_text(item: Item) -> str:
     name = label(item.name, _LONGEST_NAME)
     if (item.low, item.high) == (1, 1):
         return name
+    low = in_digits(item.low)
     if item.low == item.high:
-        return f"{name} ({item.low}×)"
-    return f"{name} ({item.low}{'+' if item.high is None else f'-{item.high}'})"
+        return f"{name} ({low}×)"
+    return f"{name} ({low}{'+' if item.high is None else f'-{in_digits(item.high)}'})"

@@ -10,7 +10,7 @@ from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 from xcmodel.text.labels import label
-from xcmodel.text.numbers import plural
+from xcmodel.text.numbers import in_digits, plural
 from xcmodel.trace.position import Position
 
 DOT = "●"
@@ -68,9 +68,10 @@ class Matrix:
         if item in self.position.colours:
             return label(self.position.colours[item])
         need, room = self.position.need[item], self.position.room[item]
+        least = in_digits(need)
         if room == need:
-            return str(need)
-        return f"{need}+" if room == inf else f"{need}-{room}"
+            return least
+        return f"{least}+" if room == inf else f"{least}-{in_digits(int(room))}"
 
     def left_out(self, n_columns: int, n_rows: int) -> str:
         """Return what to write below when no more columns and rows than these are shown."""

@@ -10,7 +10,7 @@ from html import escape
 from xcmodel.draw.svg import Svg
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import label, listing, telling_apart
-from xcmodel.text.numbers import plural
+from xcmodel.text.numbers import in_digits, plural
 from xcmodel.trace.matrix import Matrix
 from xcmodel.trace.matrix_svg import matrix_svg
 from xcmodel.trace.matrix_text import matrix_text
@@ -217,7 +217,7 @@ def _say_given(step: Step) -> str:
 
 def _say_item(step: Step) -> str:
     need, options = step.position.need[step.item], step.position.covering(step.item)
-    needs = f"needs {need} more, and " if need > 1 else ""
+    needs = f"needs {in_digits(need)} more, and " if need > 1 else ""
     has = f"has {plural(len(options), 'option')}, {listing(options)}"
     return f"Choose item {label(step.item)}: it {needs}{has}."
 
@@ -241,7 +241,7 @@ def _say_dead_end(step: Step) -> str:
         return f"Dead end: no option is left for item {label(step.item)}."
     are = "is" if degree == 1 else "are"
     return (
-        f"Dead end: item {label(step.item)} needs {need} more, "
+        f"Dead end: item {label(step.item)} needs {in_digits(need)} more, "
         f"and {plural(degree, 'option')} {are} left."
     )
 

@@ -83,10 +83,11 @@ class Walk:
         self._compiled = compiled
         self._active = np.ones(n_options, dtype=np.bool_)
         self._degrees = np.bincount(compiled.option_items, minlength=len(position.need))
-        self._need = np.array(list(position.need.values()), dtype=np.int64)
-        # Where there is no bound, more than all options can fill.
-        without_bound = 2 * n_options + 2
-        room = [min(room, without_bound) for room in position.room.values()]
+        # More than all options can fill: where there is no bound, and where more is needed.
+        beyond = 2 * n_options + 2
+        need = [min(need, beyond) for need in position.need.values()]
+        self._need = np.array(need, dtype=np.int64)
+        room = [min(room, beyond) for room in position.room.values()]
         self._room = np.array(room, dtype=np.int64)
         self._colours = compiled.colours.copy()
         self._find_branches()

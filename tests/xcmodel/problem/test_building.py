@@ -1,6 +1,7 @@
 import copy
 import dataclasses
 import pickle
+from io import StringIO
 from typing import Any
 
 import networkx
@@ -8,7 +9,7 @@ import numpy as np
 import pytest
 import scipy.sparse
 
-from xcmodel import Model, ModelError
+from xcmodel import FormatError, Model, ModelError, write
 from xcmodel.errors import UnknownNameError
 from xcmodel.problem.items import Multiplicity
 
@@ -75,6 +76,20 @@ def test_a_multiplicity_may_have_more_digits_than_python_writes() -> None:
     model.add_item("a", multiplicity=(0, 10**5000))
     model.add_option("A", ["a"])
     assert model.count() == 2
+    assert repr(model.items["a"]) == "Item(name='a', multiplicity=(0, 1.0e5000), optional=False)"
+    assert model.items["a"].times == "0..1.0e5000 times"
+    assert "0-1.0e5000" in model.matrix_text()
+    assert "0-1.0e5000" in model.trace().text()
+    assert "a (0-1.0e5000)" in model.graph_svg()
+    assert "at most 1.0e5000 times" in model._repr_html_()
+    model.set_multiplicity("a", 10**5000)
+    assert "needs 1.0e5000 more" in model.trace()[0].sentence
+    assert "1.0e5000 times" in model._repr_html_()
+    assert model.estimate(probes=1).solutions.mean == 0
+    with pytest.raises(
+        FormatError, match=r"item 'a' has the multiplicity 1\.0e5000, which has more"
+    ):
+        write(model, StringIO(), "json")
 
 
 def test_a_multiplicity_may_be_a_list() -> None:
