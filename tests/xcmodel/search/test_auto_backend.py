@@ -19,6 +19,18 @@ def assignment(n: int, cost: int = 1) -> Model:
     )
 
 
+@pytest.fixture
+def all_start_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have all that may join a race start before the first one works, on any machine.
+
+    As if there were enough cores, and all packages were imported: on a busy machine that may take
+    longer than the first one needs, and nobody else has started then.
+    """
+    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
+    monkeypatch.setattr("xcmodel.search.entrant.Runner.is_found", True)
+
+
 def test_result_says_which_backend_was_picked_and_why() -> None:
     result = SMALL.solve(backend="auto")
     assert result.backend.startswith("dlx")
@@ -38,11 +50,8 @@ def test_least_cost_is_left_to_branch_and_bound() -> None:
     assert [attempt.backend for attempt in result.tried] == ["dlx:native"]
 
 
-def test_least_cost_that_takes_long_is_a_race_with_a_linear_relaxation(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 0)
+@pytest.mark.usefixtures("all_start_at_once")
+def test_least_cost_that_takes_long_is_a_race_with_a_linear_relaxation() -> None:
     result = assignment(40).minimize(backend="auto")
     assert (result.status, result.cost) == (Status.OPTIMAL, 0)
     assert [attempt.backend for attempt in result.tried] == ["dlx:native", "mip:highs", "mip:gscip"]
@@ -50,9 +59,8 @@ def test_least_cost_that_takes_long_is_a_race_with_a_linear_relaxation(
     assert ("it joined dlx:native" in (result.why_backend or "")) == has_joined
 
 
-def test_great_costs_are_left_to_integer_arithmetic(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 0)
+@pytest.mark.usefixtures("all_start_at_once")
+def test_great_costs_are_left_to_integer_arithmetic() -> None:
     result = assignment(40, cost=10**9).minimize()
     assert (result.status, result.cost) == (Status.OPTIMAL, 0)
     assert [attempt.backend for attempt in result.tried] == ["dlx:native", "cpsat"]
@@ -66,6 +74,7 @@ def within_hours(weight: int = 2) -> Model:
     return model
 
 
+@pytest.mark.usefixtures("all_start_at_once")
 @pytest.mark.parametrize(
     ("ask", "names"),
     [
@@ -74,13 +83,8 @@ def within_hours(weight: int = 2) -> Model:
     ],
 )
 def test_those_that_keep_to_rows_race_where_there_are_some(
-    monkeypatch: pytest.MonkeyPatch, ask: Callable[..., Result], names: list[str]
+    ask: Callable[..., Result], names: list[str]
 ) -> None:
-    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 0)
-    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
-    # As if all packages were imported, so that all start before one has an answer.
-    monkeypatch.setattr("xcmodel.search.entrant.Runner.is_found", True)
     result = ask(within_hours(), backend="auto")
     assert result
     assert [attempt.backend for attempt in result.tried] == names
@@ -88,9 +92,8 @@ def test_those_that_keep_to_rows_race_where_there_are_some(
         assert result.cost == within_hours().minimize(backend="cpsat").cost
 
 
-def test_great_weights_are_left_to_integer_arithmetic(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
+@pytest.mark.usefixtures("all_start_at_once")
+def test_great_weights_are_left_to_integer_arithmetic() -> None:
     model = within_hours()
     model.add_row("great", {(0, 0): 10**6, (1, 1): 1}, high=10**6)
     result = model.minimize()
@@ -98,32 +101,24 @@ def test_great_weights_are_left_to_integer_arithmetic(monkeypatch: pytest.Monkey
     assert result.cost == model.minimize(backend="cpsat").cost
 
 
-def test_a_sat_solver_stays_out_where_the_sums_of_rows_are_many(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
+@pytest.mark.usefixtures("all_start_at_once")
+def test_a_sat_solver_stays_out_where_the_sums_of_rows_are_many() -> None:
     model = within_hours()
     model.add_row("pay", {(i, j): 500 + i * j for i, j in product(range(12), repeat=2)}, low=1)
     names = [attempt.backend for attempt in model.solve(backend="auto").tried]
     assert names == ["dlx:native", "mip:highs", "cpsat"]
 
 
-def test_penalties_change_nothing_in_who_races(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_schedule._MOST_ENTRIES_OF_TRIAL", 0)
-    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
+@pytest.mark.usefixtures("all_start_at_once")
+def test_penalties_change_nothing_in_who_races() -> None:
     model = assignment(40)
     model.penalise(("row", 3), under=1)
     result = model.minimize()
     assert [attempt.backend for attempt in result.tried] == ["dlx:native", "mip:highs", "mip:gscip"]
 
 
-def test_what_all_weights_of_a_row_share_makes_none_of_them_great(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("xcmodel.search.race_schedule._SECONDS_ALONE", 0.0)
-    monkeypatch.setattr("xcmodel.search.race_schedule.available_cores", lambda: 4)
+@pytest.mark.usefixtures("all_start_at_once")
+def test_what_all_weights_of_a_row_share_makes_none_of_them_great() -> None:
     names = [attempt.backend for attempt in within_hours(10**6).minimize().tried]
     assert "mip:highs" in names
 
