@@ -197,7 +197,28 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: m.matrix_svg(most_rows=2.5), r"matrix_svg\(\): most_rows is 2.5: give a whole"),
     (lambda m: m.graph_svg(highlighted=5), r"graph_svg\(\): highlighted is 5: give a list"),
     (lambda m: new.from_networkx(5), "5 stands where a graph of networkx should"),
+    (lambda m: m.matrix_text(most_rows=None), r"matrix_text\(\): most_rows is None: give a whole"),
+    (lambda m: m.trace()[0].text(most_columns=2.5), r"text\(\): most_columns is 2.5: give a whole"),
+    (lambda m: m.trace()[0].svg(most_rows="3"), r"svg\(\): most_rows is '3': give a whole"),
+    (lambda m: m.trace()[0].html(most_rows=[]), r"html\(\): most_rows is \[\]: give a whole"),
+    (lambda m: m.set_cost([], 3), r"the model has no option \[\]"),
+    (lambda m: m.count(method=[]), r"method is \[\]: choose 'auto' or 'enumerate'"),
+    (lambda m: m.audit(None), "None is no path of a file"),
+    (lambda m: m.audit("run.journal", seed=2j), "seed is 2j: give a whole number"),
+    (lambda m: m.remaining(b"run.journal"), "b'run.journal' is no path of a file"),
+    (lambda m: m.compile().save(None), "None is no path of a file"),
+    (lambda m: SolutionSet.load(b"set.npz"), "path is b'set.npz': give text or a path"),  # type: ignore[arg-type]
+    (lambda m: m.add_arrays([0, 1], [0], option_names=3), "option_names is 3: give a list of na"),
+    (lambda m: new.from_arrays([0, 1], [0], option_names=3), "option_names is 3: give a list of"),
+    (lambda m: new.from_matrix([[1]], options=True), "options is True: give a list of names"),
+    (lambda m: new.from_matrix([[1]], rows="item"), "rows is 'item': choose 'options' or 'items'"),
+    (lambda m: new.from_table({"o": 1, "i": 2}, option="o", item="i"), "column 'o' is 1: give its"),
     # Files and pages.
+    (lambda m: m.matrix_svg().save(None), r"save\(\): path is None: give text or a path"),
+    (lambda m: m.matrix_svg().save("a.svg", scale="2"), r"save\(\): scale is '2': give a number"),
+    (lambda m: m.matrix_svg().sized("30"), r"sized\(\): width is '30': give a number"),
+    (lambda m: m.matrix_svg().sized(float("nan")), "a width of nan mm: it must be above 0"),
+    (lambda m: m.trace().html().save(None), "None is no path of a file"),
     (lambda m: read(5), r"read\(\): source is 5: give text or a path or an open file"),  # type: ignore[arg-type]
     (lambda m: read("file", 5), r"read\(\): format is 5: give text or None"),  # type: ignore[arg-type]
     (lambda m: write(5, "file.json"), r"write\(\): model is 5: give a Model"),  # type: ignore[arg-type]

@@ -29,7 +29,7 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.search import queries
 from xcmodel.search.checker import Checker
-from xcmodel.text.arguments import whole_argument
+from xcmodel.text.arguments import path_of, random_of, whole_argument
 from xcmodel.text.numbers import plural
 
 _MOST_FAULTS = 20
@@ -52,9 +52,9 @@ def audit(
     if recount is not None and whole_argument(recount, "recount") < 0:
         raise ValueError(f"recount is {recount}: give 0 or more, or None for all cubes")
     with reporting(progress) as report:
-        work = _Audit(compiled, Path(path), deadline, report)
+        work = _Audit(compiled, path_of(path), deadline, report)
         try:
-            return work.report(backend, recount, Random(seed))
+            return work.report(backend, recount, random_of(seed))
         except KeyboardInterrupt as interrupt:
             at_work = interrupt.result if isinstance(interrupt, Interrupted) else work.at_work
             if at_work is None:

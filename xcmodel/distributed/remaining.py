@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from xcmodel.distributed.journal import check_model
 from xcmodel.distributed.named_cube import NamedCube
 from xcmodel.distributed.summary import Summary
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.text.arguments import path_of
 
 
 def remaining(compiled: CompiledProblem, path: str | os.PathLike[str]) -> list[NamedCube]:
     """Return the open cubes of a journal: see `Model.remaining`."""
     summary = Summary.read(path)
-    check_model(Path(path), summary.header, compiled.instance)
+    check_model(path_of(path), summary.header, compiled.instance)
     names = compiled.options.names
     return [NamedCube.of(place.cube, names) for place in summary.ledger.open.values()]

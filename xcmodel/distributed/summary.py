@@ -7,7 +7,6 @@ from collections import Counter
 from dataclasses import dataclass
 from html import escape
 from math import floor, log10
-from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
@@ -15,6 +14,7 @@ from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.journal import ledger_of, read_journal
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.record import Header
+from xcmodel.text.arguments import path_of
 from xcmodel.text.numbers import large_number
 from xcmodel.text.tables import table_html
 
@@ -41,7 +41,7 @@ class Summary:
             JournalError: when it is none, or damaged.
             OSError: when it cannot be read.
         """
-        file = Path(path)
+        file = path_of(path)
         header, rows = read_journal(file)
         return Summary(header, ledger_of(file, header, rows), bool(rows))
 

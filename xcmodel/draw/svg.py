@@ -13,7 +13,9 @@ from pathlib import Path
 from xcmodel.draw.style import Style, current_style
 from xcmodel.draw.tikz import tikz_text
 from xcmodel.errors import FormatError
+from xcmodel.text.arguments import path_of
 from xcmodel.text.atomic_file import write_whole
+from xcmodel.text.checked_arguments import checked_arguments
 
 _MARGIN = 0.1
 """In cells; at least half of the width of an outline."""
@@ -43,6 +45,7 @@ class Svg(str):
 
     __slots__ = ()
 
+    @checked_arguments
     def save(self, path: str | PathLike[str], *, scale: float = 2) -> None:
         """Write the picture into a file: ``"board.svg"``, ``"a.pdf"``, ``"a.png"``, or ``"a.tex"``.
 
@@ -65,7 +68,7 @@ class Svg(str):
         ...     Path(folder, "board.svg").read_text().startswith("<svg")
         True
         """
-        suffix = Path(path).suffix.lower()
+        suffix = path_of(path).suffix.lower()
         if not 0 < scale < inf:
             raise ValueError(f"a scale of {scale}: it must be above 0, and finite")
         if suffix in _CONVERTED:
@@ -97,6 +100,7 @@ class Svg(str):
         """
         return tikz_text(self)
 
+    @checked_arguments
     def sized(self, width: float) -> Svg:
         """Return the same picture with a width in millimetres, for print.
 
@@ -104,17 +108,18 @@ class Svg(str):
             width: the width.
 
         Raises:
-            ValueError: for a width that is not above 0.
+            ValueError: for a width that is not above 0, or not finite.
 
         >>> from xcmodel.draw import grid_svg
         >>> grid_svg([["A"]]).sized(30)[:83]
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="30mm" height="30mm" viewB'
         """
-        if width <= 0:
-            raise ValueError(f"a width of {width} mm: it must be above 0")
+        if not 0 < width < inf:
+            raise ValueError(f"a width of {width} mm: it must be above 0, and finite")
         box = _VIEW_BOX.search(self)
         if box is None:
             raise ValueError("the picture has no size: it does not begin with an svg element")
+        width = float(width)
         height = width * float(box[2]) / float(box[1])
         size = f'width="{width:g}mm" height="{round(height, 3):g}mm"'
         return Svg(with_size(self, size))

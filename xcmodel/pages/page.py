@@ -10,6 +10,7 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from xcmodel.errors import FormatError
+from xcmodel.text.arguments import path_of
 from xcmodel.text.atomic_file import write_whole
 
 _HEIGHT_IN_NOTEBOOK = 720
@@ -43,7 +44,7 @@ class Page(str):
         ...     Path(folder, "page.html").read_text()
         '<!doctype html><title>empty</title>'
         """
-        if (suffix := Path(path).suffix.lower()) not in _SUFFIXES:
+        if (suffix := path_of(path).suffix.lower()) not in _SUFFIXES:
             what = f"pages are saved as .html, and not as {suffix}"
             raise FormatError(f"{what}: write {Path(path).with_suffix('.html').name}", fspath(path))
         write_whole(path, self.encode(errors="backslashreplace"))

@@ -188,6 +188,21 @@ def arrays_of_matrix(
     return checked_arrays(start, columns, int(n_columns), costs, names)
 
 
+def listed_names(names: Iterable[Name], argument: str) -> list[Name]:
+    """Return names as a list.
+
+    Raises:
+        TypeError: when they are none, named as this argument.
+
+    >>> listed_names(3, "option_names")
+    Traceback (most recent call last):
+    TypeError: option_names is 3: give a list of names
+    """
+    if not isinstance(names, Iterable):
+        raise TypeError(f"{argument} is {names!r}: give a list of names")
+    return list(names)
+
+
 def checked_names(names: Iterable[Name] | None, number: int, kind: str) -> Collection[Name]:
     """Return so many names, the numbers from 0 if there are none.
 

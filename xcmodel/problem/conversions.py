@@ -48,6 +48,7 @@ class Conversions(ItemEdits, OptionEdits):
         Raises:
             ModelError: for another shape or entry, an option without a one, or as for
                 `from_arrays`.
+            ValueError: when rows are to be something else.
 
         >>> from xcmodel import Model
         >>> Model.from_matrix([[1, 0, 1], [0, 1, 0]]).solve().solution
@@ -55,13 +56,15 @@ class Conversions(ItemEdits, OptionEdits):
         >>> Model.from_matrix([[1, 0], [0, 1], [1, 0]], rows="items", options="AB").count()
         1
         """
-        from xcmodel.problem.arrays import arrays_of_matrix, costs_in_order, labels_of
+        from xcmodel.problem.arrays import arrays_of_matrix, costs_in_order, labels_of, listed_names
 
+        if rows not in ("options", "items"):
+            raise ValueError(f"rows is {rows!r}: choose 'options' or 'items'")
         labels = labels_of(matrix)
         line: Literal["row", "column"] = "row"
         if rows == "items":
             labels, line = labels[::-1], "column"
-        options = labels[0] if options is None else list(options)
+        options = labels[0] if options is None else listed_names(options, "options")
         arrays = arrays_of_matrix(matrix, costs_in_order(costs, options), options, line)
         return cls._from_option_arrays(arrays, name, options, labels[1] if items is None else items)
 
@@ -102,9 +105,9 @@ class Conversions(ItemEdits, OptionEdits):
         >>> Model.from_arrays([0, 2, 3], [0, 2, 1]).solve().solution
         Solution(0, 1)
         """
-        from xcmodel.problem.arrays import checked_arrays, costs_in_order
+        from xcmodel.problem.arrays import checked_arrays, costs_in_order, listed_names
 
-        options = None if option_names is None else list(option_names)
+        options = None if option_names is None else listed_names(option_names, "option_names")
         costs = costs_in_order(costs, options)
         arrays = checked_arrays(option_start, option_items, n_items, costs, options)
         return cls._from_option_arrays(arrays, name, options, item_names)

@@ -118,9 +118,9 @@ did you mean 'row 3'?
         >>> model.options[2].items, model.cost([1, 2])
         (('y',), 5)
         """
-        from xcmodel.problem.arrays import checked_arrays, checked_names
+        from xcmodel.problem.arrays import checked_arrays, checked_names, listed_names
 
-        given = None if option_names is None else list(option_names)
+        given = None if option_names is None else listed_names(option_names, "option_names")
         numbers = count(len(self._options))
         arrays = checked_arrays(
             option_start, option_items, len(self._items), costs, numbers if given is None else given
@@ -181,6 +181,7 @@ did you mean 'row 3'?
         >>> model.cost(["A"])
         2.5
         """
+        self._option(option)  # It says so where something else is no name.
         self.set_costs({option: cost})
 
     def set_costs(self, costs: Mapping[Any, Cost]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -115,6 +115,8 @@ def _column(frame: Any, name: str) -> list[Any]:
     for method in _TO_LIST:
         if hasattr(column, method):
             return list(getattr(column, method)())
+    if not isinstance(column, Iterable):
+        raise ModelError(f"column {name!r} is {column!r}: give its values, one for each row", name)
     return list(column)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from random import Random
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.progress import ProgressCallback
@@ -16,6 +15,7 @@ from xcmodel.progress.reporting import Reporter, reporting
 from xcmodel.puzzles.puzzle import Puzzle
 from xcmodel.puzzles.thinning import Leaving
 from xcmodel.puzzles.uniqueness import UniquePuzzle
+from xcmodel.text.arguments import random_of
 from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def minimal_clues(
         raise ModelError(f"keep has {clue!r}, which is none of the clues", clue)
     _made(make, clues).solve_unique(backend=backend, time_limit=deadline.left())
     groups = [[clue] for clue in clues if clue not in kept]
-    Random(seed).shuffle(groups)
+    random_of(seed).shuffle(groups)
     with reporting(progress) as report:
         leaving = _LeavingClues(make, clues, deadline, report, backend)
         leaving.run(groups, least)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Sequence
-from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from xcmodel.answer.progress import Progress, ProgressCallback
@@ -14,6 +13,7 @@ from xcmodel.errors import GivensInterrupted, Interrupted, ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
 from xcmodel.progress.reporting import Reporter, reporting
+from xcmodel.text.arguments import random_of
 from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def minimal_givens(
     parted = [_of_solution(order, group, "groups") for group in together]
     parted = [group for group in parted if not kept & group]
     model.solve_unique(given=order, backend=backend, time_limit=deadline.left())
-    Random(seed).shuffle(parted)
+    random_of(seed).shuffle(parted)
     return thinned(
         model, order, parted, least=least, deadline=deadline, progress=progress, backend=backend
     )

@@ -24,6 +24,7 @@ from xcmodel.search.loop import Loop
 from xcmodel.search.race import Race
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
+from xcmodel.text.arguments import path_of
 from xcmodel.text.atomic_file import atomic_file
 
 LoopT = TypeVar("LoopT", bound=Loop)
@@ -64,9 +65,7 @@ def prove(
     path: str | PathLike[str],
 ) -> Result:
     """Find one solution, or write a proof that there is none, with the formula beside it."""
-    if not isinstance(path, str | PathLike):
-        raise TypeError(f"{path!r} is no path of a file")
-    formula = Path(f"{Path(path)}.cnf")  # Two proofs never share one.
+    formula = Path(f"{path_of(path)}.cnf")  # Two proofs never share one.
     with atomic_file(formula) as (new_formula, keep_formula), atomic_file(path) as (proof, keep):
         result = answer(
             compiled, backend, replace(query, proof=ProofFiles(new_formula, proof)), progress
@@ -117,7 +116,7 @@ def choose_counter(
 
 def check_method(method: str) -> None:
     """Raise ValueError for a method that there is not."""
-    if method not in _COUNTING:
+    if method not in tuple(_COUNTING):  # What is not hashable is none either.
         raise ValueError(f"method is {method!r}: choose 'auto' or 'enumerate'")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from os import PathLike
-from pathlib import Path
 
 import numpy as np
 
@@ -28,6 +27,7 @@ from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.solution_sets.proving import conditions_proved, prove_complete
 from xcmodel.solution_sets.python_evaluator import PythonEvaluator
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
+from xcmodel.text.arguments import path_of
 from xcmodel.text.atomic_file import write_whole
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.named_methods import names_methods
@@ -124,7 +124,7 @@ class SolutionSet(CombinedSolutions):
         origin = self._origin
         made_by = (origin.backend, origin.version)
         saved = SavedSet(self._diagram, self._options, origin.digest, made_by, origin.is_whole)
-        save(Path(path), saved)
+        save(path_of(path), saved)
 
     @property
     def is_whole(self) -> bool:
@@ -279,7 +279,7 @@ class SolutionSet(CombinedSolutions):
         ...     SolutionSet.load(f"{folder}/all.solutions", model).count()
         2
         """
-        saved = load(Path(path), most_bytes)
+        saved = load(path_of(path), most_bytes)
         checker = None if model is None else Checker(_compiled_like(saved, model, path))
         try:
             solutions = cls(saved.diagram, saved.options, Origin.of_saved(saved), checker)

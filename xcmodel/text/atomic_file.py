@@ -12,6 +12,8 @@ from functools import partial
 from pathlib import Path
 from secrets import token_hex
 
+from xcmodel.text.arguments import path_of
+
 
 @contextmanager
 def atomic_file(path: str | os.PathLike[str]) -> Iterator[tuple[str, Callable[[], None]]]:
@@ -21,9 +23,7 @@ def atomic_file(path: str | os.PathLike[str]) -> Iterator[tuple[str, Callable[[]
     left behind. Links are followed. What is no plain file, such as a pipe, stays, and gets the
     contents.
     """
-    if not isinstance(path, str | os.PathLike):
-        raise TypeError(f"{path!r} is no path of a file")
-    target = Path(path)
+    target = path_of(path)
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     is_special = target.exists() and not target.is_file()

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import StoppedError
 from xcmodel.problem.names import Name
+from xcmodel.text.arguments import random_of
 from xcmodel.text.numbers import large_number, plural
 from xcmodel.text.tables import table_html
 from xcmodel.trace.position import Position
@@ -88,7 +89,7 @@ def estimate(
         if option not in position.options:  # They exclude each other: there is nothing to search.
             return Estimate(probes, Interval(0, 0, 0), Interval(0, 0, 0))
         position = position.choose(option)
-    random, compiled = Random(seed), CompiledPosition(position)
+    random, compiled = random_of(seed), CompiledPosition(position)
     totals: list[tuple[int, int]] = []
     while len(totals) < probes and (total := _probe(compiled, random, deadline)) is not None:
         totals.append(total)

@@ -9,6 +9,7 @@ from html import escape
 
 from xcmodel.draw.svg import Svg
 from xcmodel.problem.names import Name
+from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.labels import label, listing, telling_apart
 from xcmodel.text.numbers import in_digits, plural
 from xcmodel.trace.matrix import Matrix
@@ -123,6 +124,7 @@ class Step:
             struck_options=self.struck_options,
         )
 
+    @checked_arguments
     def text(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
         """Return the sentence, and the matrix with struck-out lines, as text.
 
@@ -149,6 +151,7 @@ class Step:
     def __str__(self) -> str:
         return self.text()
 
+    @checked_arguments
     def svg(self, *, most_rows: int = 40, most_columns: int = 40) -> Svg:
         """Return the matrix as a picture, cut as `text` is.
 
@@ -164,6 +167,7 @@ class Step:
         title = self.sentence
         return matrix_svg(self.matrix, most_rows=most_rows, most_columns=most_columns, title=title)
 
+    @checked_arguments
     def html(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
         """Return the sentence and the picture as a piece of HTML, cut as `text` is.
 

@@ -194,6 +194,7 @@ class Visualisation(ABC):
         position, wanted = checked_start(self.items, self.options, given, forbidden)
         return estimate(position, wanted, probes, seed, deadline)
 
+    @checked_arguments
     def matrix_text(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
         """Return the model as a matrix, as text: options are rows, items columns.
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
 
 from xcmodel.draw import Bar, Svg, gantt_svg
 from xcmodel.errors import ModelError
@@ -24,6 +23,7 @@ from xcmodel.puzzles.crews.crew_flights import (
 )
 from xcmodel.puzzles.puzzle import Puzzle, query_of_model
 from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.arguments import random_of
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural
 
@@ -132,7 +132,7 @@ class CrewPairing(Puzzle):
                 f"2 to {len(CITIES)} cities, and 1 base or more among them"
             )
         served = CITIES[:cities]
-        flights = random_flights(Random(seed), crews, served, served[:bases], rules)
+        flights = random_flights(random_of(seed), crews, served, served[:bases], rules)
         return cls(flights, served[:bases], rules)
 
     @cached_property

@@ -13,7 +13,7 @@ from xcmodel.draw import Svg, loops_svg
 from xcmodel.errors import Interrupted, StoppedError
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
-from xcmodel.problem.names import Name
+from xcmodel.problem.names import Name, list_of_names
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.loops.loop_model import LoopModel
 from xcmodel.puzzles.loops.point_grid import Edge, is_at
@@ -156,7 +156,7 @@ class LoopPuzzle(LoopModel):
         >>> Slitherlink("4").violations(Slitherlink("4").solve().solution)
         []
         """
-        return self._cutting.violations(list(options))
+        return self._cutting.violations(list_of_names(options, "option"))
 
     def _names(self, solution: Iterable[Name]) -> list[Any]:
         return names_of(self._uncut, solution)

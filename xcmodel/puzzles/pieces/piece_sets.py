@@ -74,11 +74,14 @@ class PieceSet(Mapping[str, Form_co]):
 
         Raises:
             UnknownNameError: for a name that no piece has.
+            TypeError: for names that are none.
 
         >>> from xcmodel.puzzles import PENTOMINOES
         >>> PENTOMINOES.only("PX")
         <PieceSet: 2 pieces of squares: P, X>
         """
+        if not isinstance(names, Iterable):
+            raise TypeError(f"names is {names!r}: give the names of pieces, such as 'PX'")
         chosen = dict.fromkeys(names)
         for name in chosen:
             if name not in self:

@@ -15,6 +15,7 @@ from xcmodel.puzzles.pieces.symmetry_breaking import (
     break_symmetry,
 )
 from xcmodel.puzzles.puzzle import cached_method
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.answer.progress import ProgressCallback
@@ -45,6 +46,7 @@ class SymmetricPieces(PlacedPieces):
         moves = board_moves(self.board, self.pieces, flips=self.flips)
         return self._generated(items=moves)
 
+    @checked_arguments
     def symmetry_breaking(self, piece: str | None = None) -> SymmetryBreaking:
         """Return one placement of a piece for all those that are equal up to symmetry.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from random import Random
 from typing import TYPE_CHECKING, cast
 
 from xcmodel.answer.progress import ProgressCallback
@@ -18,6 +17,7 @@ from xcmodel.puzzles.sudoku.sudoku import Sudoku
 from xcmodel.puzzles.thinning import Thinning, thinned
 from xcmodel.puzzles.uniqueness import is_unique
 from xcmodel.search.only_solution import only_solution
+from xcmodel.text.arguments import random_of
 from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def random_grid(
     (36, True)
     """
     rules = Sudoku.empty() if rules is None else rules
-    seed = Random(seed).getrandbits(32)
+    seed = random_of(seed).getrandbits(32)
     result = rules.solve(backend=backend, seed=seed, time_limit=time_limit)
     solution = result.solution
     if solution is None:
@@ -101,7 +101,7 @@ def make_sudoku(
     """
     if least_givens < 0:
         raise ModelError(f"least_givens is {least_givens}: give 0 or more")
-    random, deadline = Random(seed), Deadline(time_limit)
+    random, deadline = random_of(seed), Deadline(time_limit)
     grid = random_grid(rules, seed=random.getrandbits(32), time_limit=time_limit, backend=backend)
     groups = list(_groups(grid, symmetric))
     random.shuffle(groups)

@@ -18,6 +18,7 @@ from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.puzzle import BoardPuzzle, OptionEntry
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.puzzles.words.capitals import capitals
+from xcmodel.text.arguments import random_of
 from xcmodel.text.checked_arguments import checked_arguments
 
 Letters = tuple[tuple[str | None, ...], ...]
@@ -156,7 +157,7 @@ class WordSearch(BoardPuzzle):
         for word in self.words:
             if self._times(word, letters) > 1:
                 raise self._repeated(word)
-        random, alphabet = Random(seed), sorted({*"".join(self.words)})
+        random, alphabet = random_of(seed), sorted({*"".join(self.words)})
         free = [cell for cell in cells if cell not in letters]
         letters |= {cell: random.choice(alphabet) for cell in free}
         for cell in free:
