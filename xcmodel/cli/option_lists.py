@@ -50,7 +50,7 @@ def _in_file(path: str, known: Collection[str]) -> Iterator[str]:
         if content.lstrip()[:1] not in ("{", "["):
             return filter(None, (_line(line, known) for line in content.splitlines()))
         data = _data_of(content, known)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise OptionListError(f"{path} has no names of options ({error}): {SHAPE}") from None
     if isinstance(data, dict):
         if "solution" not in data:

@@ -220,7 +220,7 @@ def aims_of(options: Collection[Hashable], path: str) -> list[dict[Hashable, Cos
     shape = 'give an array of objects from options to costs, such as [{}, {"A": 2.5}]'
     try:
         aims = json.loads(Path(path).read_bytes(), parse_float=Decimal, object_pairs_hook=_costs_of)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"--aims {path} is no JSON ({error}): {shape}") from None
     if not (isinstance(aims, list) and all(isinstance(aim, dict) for aim in aims)):
         raise UsageError(f"--aims {path} has another shape: {shape}")

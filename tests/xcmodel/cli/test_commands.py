@@ -166,6 +166,7 @@ def test_a_file_without_names_of_options_says_what_it_should_have(tmp_path: Path
         ('{"status": "infeasible"}', "has no solution: give a name a line, or what --json"),
         ('{"solution": 3}', "has another shape: give a name"),
         ('{"solution"', "has no names of options (Exp"),
+        ("[" * 100_000, "has no names of options (maximum recursion depth"),
     ):
         file.write_text(content)
         assert words in run("count", "-", "--given", f"@{file}", text=PRICED, code=2).stderr
@@ -307,6 +308,7 @@ def test_several_aims_are_met_in_order(tmp_path: Path) -> None:
     ("text", "fault"),
     [
         ("A: 1", "is no JSON"),
+        ("[" * 100_000, "is no JSON (maximum recursion depth"),
         ('{"A": 1}', "has another shape"),
         ('[{"A": 1, "A": 2}]', "'A' has two costs"),
         ('[{"Z": 1}]', "no option 'Z'"),

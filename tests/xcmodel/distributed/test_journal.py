@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 import pytest
 
@@ -212,7 +213,14 @@ def test_journals_of_other_models_and_queries_are_refused(tmp_path: Path) -> Non
     assert model.count(journal=journal, backend="sat") == 2
 
 
-@pytest.mark.parametrize("content", [b"a b c\n", b"\x00\x01", b"hello", b"a\nb\nc\n"])
+DEEP = b"[" * 100_000
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"a b c\n", b"\x00\x01", b"hello", b"a\nb\nc\n", b"%08x %s\n" % (crc32(DEEP), DEEP)],
+    ids=["words", "bytes", "a word", "lines", "nested"],
+)
 def test_a_file_that_is_no_journal_stays_as_it_is(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "puzzle.dlx"
     file.write_bytes(content)
@@ -286,6 +294,7 @@ _LISTING = """
 import resource
 from pathlib import Path
 from random import Random
+from zlib import crc32
 from journals import listed, queens
 from xcmodel.errors import JournalError, ModelError
 if {limit}:
