@@ -76,7 +76,7 @@ class Parser(argparse.ArgumentParser):
         word = rest[0].partition("=")[0]
         if word in self._option_string_actions:
             return f"{word} stands behind --, where no options are any more: write -- last"
-        if word.startswith("-"):
+        if word.startswith("-") and word != "-":  # Which is standard input.
             return f"there is no option {word}{did_you_mean(word, self._option_string_actions)}"
         takes = " ".join(str(action.metavar) for action in self._get_positional_actions())
         writes = "-o" in self._option_string_actions and len(rest) == 1

@@ -15,6 +15,7 @@ from xcmodel.cli.main import main
         ("--versoin solve toy.dlx", "there is no option --versoin; did you mean '--version'?"),
         ("solve toy.dlx --gven=4", "there is no option --gven; did you mean '--given'?"),
         ("minimize --cost 5 toy.dlx", "there is no option --cost; did you mean '--cost-limit'?"),
+        ("count toy.dlx -", "'-' is too much: xcmodel count takes FILE"),
         ("count --up-to toy.dlx", "there is no option --up-to; did you mean '--up-to-symmetry'?"),
         ("solve toy.dlx more of it", "'more of it' is too much: xcmodel solve takes FILE"),
         (
