@@ -8,7 +8,7 @@ from math import floor
 from typing import Literal
 
 from xcmodel.draw.canvas import FAINT
-from xcmodel.draw.sheet import size_of
+from xcmodel.draw.sheet import require_space, size_of
 from xcmodel.draw.svg import INK, Svg, svg_document, text_at, with_size
 from xcmodel.text.numbers import plural
 
@@ -51,7 +51,8 @@ def pages_svg(
     Raises:
         TypeError: for a single picture that is not in a list.
         ValueError: for a picture that does not begin with its width and height, another paper, less
-            than one column or row, another number of captions, or margins that leave no room.
+            than one column or row, another number of captions, or margins or a gap that are below
+            0 or leave no room.
 
     >>> from xcmodel.draw import grid_svg
     >>> pages = pages_svg([grid_svg([["A"]])] * 7, columns=2, title="seven cells")
@@ -62,6 +63,8 @@ def pages_svg(
         raise TypeError("a single picture stands where a list of them should: put it into one")
     pictures = list(pictures)
     _check(paper, columns, rows)
+    for space, name in ((margin, "margin"), (gap, "gap")):
+        require_space(space, name)
     if captions is not None and len(captions) != len(pictures):
         told = f"{plural(len(captions), 'caption')} for {plural(len(pictures), 'picture')}"
         raise ValueError(told)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import ceil, inf, sqrt
+from numbers import Real
 
 from xcmodel.draw.canvas import INK, text_width
 from xcmodel.draw.svg import Svg, svg_document, text_at
@@ -37,7 +38,7 @@ def sheet_svg(
     Raises:
         TypeError: for one picture in place of a list.
         ValueError: for a picture that does not begin with its width and height, less than one
-            column, or another number of captions.
+            column, a gap below 0, or another number of captions.
 
     >>> from xcmodel.draw import grid_svg
     >>> sheet = sheet_svg([grid_svg([["A"]]), grid_svg([["B"]])], title="both")
@@ -46,6 +47,7 @@ def sheet_svg(
     """
     if columns is not None and columns < 1:
         raise ValueError(f"{columns} columns: use at least 1")
+    require_space(gap, "gap")
     if isinstance(pictures, str):
         raise TypeError("one picture stands where a list of pictures should: put it into a list")
     pictures = list(pictures)
@@ -63,6 +65,12 @@ def sheet_svg(
             y += _CAPTION_HEIGHT
         elements.append(picture.strip().replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1))
     return svg_document(elements, *grid.size_for(len(pictures)), title=title)
+
+
+def require_space(space: float, name: str) -> None:
+    """Raise ValueError for a space between or around pictures that is no number from 0."""
+    if not isinstance(space, Real) or not 0 <= space < inf:
+        raise ValueError(f"{name} is {space!r}: give a number from 0")
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,10 @@
+from math import inf, nan
+from typing import Any
+
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel.draw import grid_svg, sheet_svg
+from xcmodel.draw import grid_svg, pages_svg, sheet_svg
 
 SMALL = grid_svg([["A"]], cell_size=10)  # 12 pixels wide and high
 
@@ -57,6 +60,17 @@ def test_a_sheet_of_sheets_is_a_sheet() -> None:
 
 def test_no_pictures_are_an_empty_sheet() -> None:
     assert not svg_tree(sheet_svg([])).findall("svg")
+
+
+@pytest.mark.parametrize("space", [-1, nan, inf, None, "3"])
+def test_spaces_are_numbers_from_0(space: Any) -> None:
+    told = f"is {space!r}: give a number from 0"
+    with pytest.raises(ValueError, match=f"gap {told}"):
+        sheet_svg([SMALL], gap=space)
+    with pytest.raises(ValueError, match=f"gap {told}"):
+        pages_svg([SMALL], gap=space)
+    with pytest.raises(ValueError, match=f"margin {told}"):
+        pages_svg([SMALL], margin=space)
 
 
 def test_one_picture_in_place_of_a_list_is_told() -> None:
