@@ -13,10 +13,17 @@ from typing import Literal, TypeVar
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.contract import Backend
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import CAPABILITY, Capability, ProofFiles, Query, Task
 from xcmodel.backend.registry import get_backend, require_capability
-from xcmodel.errors import BackendError, CompileStoppedError, Interrupted, WrongAnswerError
+from xcmodel.errors import (
+    BackendError,
+    CompileStoppedError,
+    Interrupted,
+    UnsupportedError,
+    WrongAnswerError,
+)
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import AUTO, Choice, most_suitable
 from xcmodel.search.certified_least_cost import CertifiedLeastCost
@@ -36,6 +43,12 @@ _COUNTING: dict[CountMethod, tuple[Task, ...]] = {
     "auto": (Task.COUNT, Task.VISIT, Task.ENUMERATE),
     "enumerate": (Task.VISIT, Task.ENUMERATE),
 }
+
+_FEW_TO_VISIT = 1_000_000
+"""So many solutions are visited in about a moment."""
+
+_MOMENT = 0.2
+"""Seconds in which they are."""
 
 
 def answer(
@@ -99,11 +112,37 @@ def count(
     With the method "enumerate" every solution is visited. A backend that can is asked only how
     many it visited (`Task.VISIT`); those solutions are not handed over, and so not
     checked one by one, as they are where a backend has to list them.
+
+    A count that visits none knows none before its end. So where a limit of solutions is not great,
+    they are visited for a moment, in which most queries come to it.
     """
     choice = choose_counter(compiled, backend, query, method)
+    few = query.solution_limit is not None and query.solution_limit <= _FEW_TO_VISIT
+    if choice.task is Task.COUNT and few and (found := _visited_at_once(compiled, backend, query)):
+        return found
     if choice.task is not query.task:
         query = replace(query, task=choice.task)
     return _counted(to_end(Run(compiled, choice, query, progress)))
+
+
+def _visited_at_once(
+    compiled: CompiledProblem, backend: str | Backend, query: Query
+) -> Result | None:
+    """Return the count by visits if it comes to its limit of solutions in a moment, or to its end.
+
+    A backend that cannot visit solutions, or be asked so, has no such count.
+    """
+    deadline = Deadline.of(query)
+    limit = deadline.elapsed + _MOMENT
+    if query.time_limit is not None:
+        limit = min(limit, query.time_limit)
+    asked = replace(query, time_limit=limit, asked=deadline.asked)
+    try:
+        choice = choose_counter(compiled, backend, asked, "enumerate")
+    except UnsupportedError:
+        return None
+    found = _counted(to_end(Run(compiled, choice, replace(asked, task=choice.task))))
+    return None if found.stop_reason is StopReason.TIME_LIMIT else found
 
 
 def choose_counter(
