@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from os import PathLike
 from pathlib import Path
 from shlex import join
@@ -45,10 +46,10 @@ _COUNTING: dict[CountMethod, tuple[Task, ...]] = {
 }
 
 _FEW_TO_VISIT = 1_000_000
-"""So many solutions are visited in about a moment."""
+"""So many solutions are visited in much less than a second, as a rule."""
 
-_MOMENT = 0.2
-"""Seconds in which they are."""
+_FIRST_TRIED: tuple[tuple[CountMethod, float], ...] = (("auto", 0.2), ("enumerate", 2.0))
+"""In which ways, and for how many seconds, so few are counted before they are to the end."""
 
 
 def answer(
@@ -114,31 +115,37 @@ def count(
     checked one by one, as they are where a backend has to list them.
 
     A count that visits none knows none before its end. So where a limit of solutions is not great,
-    they are visited for a moment, in which most queries come to it.
+    and the count takes longer than a moment, they are visited for some time, in which most queries
+    come to their limit.
     """
     choice = choose_counter(compiled, backend, query, method)
-    few = query.solution_limit is not None and query.solution_limit <= _FEW_TO_VISIT
-    if choice.task is Task.COUNT and few and (found := _visited_at_once(compiled, backend, query)):
-        return found
+    if choice.task is Task.COUNT and (query.solution_limit or inf) <= _FEW_TO_VISIT:
+        for way, seconds in _FIRST_TRIED:
+            if found := _counted_within(seconds, compiled, backend, query, way):
+                return found
     if choice.task is not query.task:
         query = replace(query, task=choice.task)
     return _counted(to_end(Run(compiled, choice, query, progress)))
 
 
-def _visited_at_once(
-    compiled: CompiledProblem, backend: str | Backend, query: Query
+def _counted_within(
+    seconds: float,
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    method: CountMethod,
 ) -> Result | None:
-    """Return the count by visits if it comes to its limit of solutions in a moment, or to its end.
+    """Return the count by a method if it ends, or comes to its limit of solutions, in this time.
 
     A backend that cannot visit solutions, or be asked so, has no such count.
     """
     deadline = Deadline.of(query)
-    limit = deadline.elapsed + _MOMENT
+    limit = deadline.elapsed + seconds
     if query.time_limit is not None:
         limit = min(limit, query.time_limit)
     asked = replace(query, time_limit=limit, asked=deadline.asked)
     try:
-        choice = choose_counter(compiled, backend, asked, "enumerate")
+        choice = choose_counter(compiled, backend, asked, method)
     except UnsupportedError:
         return None
     found = _counted(to_end(Run(compiled, choice, replace(asked, task=choice.task))))
