@@ -118,6 +118,15 @@ class Structure:
     def _weights(self) -> list[tuple[Weight, ...]]:
         return weights_of_options(self.rows, len(self.entries))
 
+    @cached_property
+    def _weights_within_rows(self) -> list[set[tuple[int, int]]]:
+        """For every option the numbers of its rows, with its weights in them."""
+        found: list[set[tuple[int, int]]] = [set() for _ in self.entries]
+        for number, row in enumerate(self.rows):
+            for option, weight in row.weights:
+                found[option].add((number, weight))
+        return found
+
     def options_moved_by(self, items: Sequence[int]) -> list[int]:
         """Return the permutation of options that this permutation of items induces.
 
@@ -184,8 +193,14 @@ class Structure:
         return _match(zip(sought, weights, strict=True), zip(known, weights, strict=True))
 
     def _check_rows(self, options: Sequence[int], hint: str = "") -> None:
-        for row, name in self.rows.items():
-            if (moved := row.moved(options)) not in self.rows:
+        if not self.rows:
+            return
+        own = self._weights_within_rows
+        # A row stays if options that move have the weights in it that their images have.
+        moved_options = np.flatnonzero(np.asarray(options) != np.arange(len(options))).tolist()
+        changed = {row for o in moved_options for row, _ in own[o] ^ own[options[o]]}
+        for number, (row, name) in enumerate(self.rows.items()):
+            if number in changed and (moved := row.moved(options)) not in self.rows:
                 raise self._no_image_of_row(name, moved, hint)
 
     def _check_column(self, item: int, image: int, options: Sequence[int]) -> None:

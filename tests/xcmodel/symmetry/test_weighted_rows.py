@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from itertools import combinations, permutations, product
+from math import factorial
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -13,6 +15,7 @@ from xcmodel.problem.names import Name
 from xcmodel.search import queries
 from xcmodel.symmetry import counting
 from xcmodel.symmetry.orbits import OrbitProblem, orbit_problem
+from xcmodel.symmetry.weighted_rows import Row
 
 SQUARE = list(product(range(3), repeat=2))
 LINES = [
@@ -214,3 +217,13 @@ def test_what_is_permuted_in_every_way_is_counted_by_cycle_types(
     assert symmetries.order == 1440
     result = model.count_result(backend="sat", up_to=symmetries)
     assert (result.count, result.symmetries) == (2, 1440)  # 2 and 4 parcels, or 3 and 3.
+
+
+def test_rows_that_a_symmetry_leaves_as_they_are_are_not_carried_anywhere() -> None:
+    model = Model({k: [k] for k in range(40)}, optional=range(40))
+    for row in range(5):
+        model.add_row(row, {k: k % 2 + row + 1 for k in range(40)}, high=60)
+    with mock.patch.object(Row, "moved", side_effect=AssertionError):
+        assert model.symmetries().order == factorial(20) ** 2
+    with pytest.raises(ModelError, match="no symmetry: row 1 has no image"):
+        Symmetries(model, options=[{0: 1, 1: 0}])
