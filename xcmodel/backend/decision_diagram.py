@@ -28,7 +28,8 @@ class DecisionDiagram:
     - a branching, ``item << 2 | kind, n, n references, n classes``, where ``kind`` is 0, or 1 if
       options of the item have been chosen on the way to it. Its solutions are those of its
       children, each with one option of the class that stands beside the child, which is
-      `NO_CLASS` for the child that takes no further option of the item.
+      `NO_CLASS` for the child that takes no further option of the item. No class occurs below its
+      own child, below a later one, or below that of `NO_CLASS`.
     - an isomorphism, ``m << 2 | 2, reference, k, m pairs of items, k pairs of classes``. Its
       solutions are those of the reference, with the first class of each pair in the place of the
       second.

@@ -33,6 +33,19 @@ def test_very_many_solutions_have_ranks_too() -> None:
     assert [len(solution) for solution in free[:: 2**99]] == [len(free[0]), len(free[2**99])]
 
 
+def test_the_rank_of_a_solution_takes_one_walk_where_items_are_covered_several_times() -> None:
+    # Of options that share items any may be taken first, which were 2**60 ways to look at.
+    covering = Model(
+        {k: ["x", "y"][: k % 2 + 1] for k in range(60)}, multiplicities={"x": (1, None)}
+    )
+    covering.set_multiplicity("y", (3, None))
+    solutions = covering.compile()
+    for rank in range(0, solutions.count(), solutions.count() // 7):
+        assert solutions.index(solutions[rank]) == rank
+    assert range(60) in solutions
+    assert range(0, 60, 2) not in solutions
+
+
 def test_given_options_and_isomorphisms_do_not_change_what_a_rank_is() -> None:
     solutions = dominoes(4, 6).compile(backend=DiagramBackend())
     assert solutions.size.isomorphisms
