@@ -114,8 +114,9 @@ class Result:
         status: derived from the facts below, never taken from a solver.
         solution: a solution (for `minimize` the best one found), or None.
         cost: the cost of that solution, penalties included, or None.
-        bound: a proved lower bound of the cost of every solution, for `maximize` an upper one, or
-            None; other queries have none.
+        bound: a proved lower bound of the cost of every solution, for `maximize` an upper one;
+            where no search has proved any yet, the one that shares of the costs of options show at
+            once. None for other queries, and where there is no solution.
         stop_reason: why the search ended.
         count: the exact number of solutions, for a query that counted them all; or None. What a
             count that was stopped had counted by then is ``stats.solutions``.

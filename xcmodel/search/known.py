@@ -15,7 +15,7 @@ from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH
 from xcmodel.backend.contract import NO_STATS, Slice
 from xcmodel.backend.decision_diagram import DecisionDiagram
-from xcmodel.backend.query import Query
+from xcmodel.backend.query import Query, Task
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.incumbent import Incumbent
@@ -72,7 +72,7 @@ class Known:
             status=status,
             solution=best.solution if has_best else None,
             cost=best.told_cost() if has_best else None,
-            bound=self._told(best.bound) if not is_infeasible or has_limit else None,
+            bound=self._told(self._bound) if not is_infeasible or has_limit else None,
             costs=best.costs() if has_best else None,
             penalties=best.penalties() if has_best else None,
             prices=self._told_prices(),
@@ -108,6 +108,20 @@ class Known:
             solution=best.solution if best.best is not EMPTY_BATCH else None,
             time_limit=self.query.time_limit,
         )
+
+    @property
+    def _bound(self) -> int | None:
+        """The bound; of a least cost that no search has bounded yet, the one that is seen at once.
+
+        Some solvers begin with bounds below any cost, and none has one before it begins.
+        """
+        bound, limit = self.incumbent.bound, self.query.cost_limit
+        if bound is not None or self.query.task is not Task.MINIMIZE:
+            return bound
+        from xcmodel.search.shared_bound import shared_bound
+
+        bound = shared_bound(self.compiled.instance)
+        return bound if limit is None else min(bound, limit + 1)
 
     @property
     def _answering(self) -> Attempt:

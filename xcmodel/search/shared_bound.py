@@ -1,4 +1,4 @@
-"""A lower bound of costs at once, for searches that may end within a gap."""
+"""A lower bound of costs at once, where a gap may be met by it, or nothing else is known yet."""
 
 from __future__ import annotations
 
@@ -33,5 +33,4 @@ def shared_bound(instance: Instance) -> int:
     np.minimum.at(least, instance.option_items[counts], shares[entry_options])
     pairs = zip(least[needed].tolist(), instance.item_low[needed].tolist(), strict=True)
     total: int = sum(share * low for share, low in pairs)
-    saved: int = sum(cost for cost in costs.tolist() if cost < 0)
-    return saved - (-total // scale)
+    return int(costs[costs < 0].sum()) - (-total // scale)

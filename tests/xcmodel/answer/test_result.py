@@ -26,8 +26,9 @@ def test_a_result_is_true_where_there_is_a_solution() -> None:
 def test_a_solution_that_a_stopped_search_for_a_least_cost_has_is_told_with_its_cost() -> None:
     model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5})
     stopped = model.minimize(hint=["A"], time_limit=0)
-    assert (stopped.bound, stopped.stop_reason) == (None, StopReason.TIME_LIMIT)
-    assert str(stopped) == "feasible, cost 5: A"
+    assert (stopped.bound, stopped.stop_reason) == (0, StopReason.TIME_LIMIT)
+    assert str(stopped) == "feasible, cost 5, bound 0: A"
+    assert str(replace(stopped, bound=None)) == "feasible, cost 5: A"
     assert str(model.solve(given=["A"])) == "feasible: A"
 
 

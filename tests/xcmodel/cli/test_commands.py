@@ -232,10 +232,10 @@ def test_any_number_of_samples_comes_as_it_is_drawn() -> None:
     )
 
 
-def test_a_solution_without_a_bound_is_told_with_its_cost() -> None:
+def test_a_solution_of_which_nothing_was_proved_is_told_with_its_cost_and_a_bound() -> None:
     hint = ("--hint", "1", "--hint", "3")
     done = run("minimize", "-", *hint, "--time-limit", "0", text=PRICED, code=10)
-    assert done.stdout.splitlines()[0] == "feasible, cost 11, partial: time limit"
+    assert done.stdout.splitlines()[0] == "feasible, cost 11, bound 4, partial: time limit"
 
 
 def test_samples_end_with_the_time_limit_and_say_how_many_there_are() -> None:

@@ -45,7 +45,7 @@ def path(tmp_path: Path) -> Path:
         ((found(), found([0], bound=3)), Status.FEASIBLE, 5, 3),
         ((found([0]), found([1, 2], exhausted=True)), Status.OPTIMAL, 4, 4),
         ((found(exhausted=True),), Status.INFEASIBLE, None, None),
-        ((), Status.UNKNOWN, None, None),
+        ((), Status.UNKNOWN, None, 4),
     ],
 )
 def test_a_certificate_that_takes_too_long_leaves_the_answer_of_a_usual_search(

@@ -8,6 +8,8 @@ import pytest
 from scripted_backend import ScriptedBackend, SlowSlices, _ScriptedSearch, found, scripted
 from xcmodel import CountStoppedError, Model, Progress, Result, Solution, Status, StopReason
 from xcmodel.backend import Batch, Instance, Slice, Translation
+from xcmodel.backend.query import Capability
+from xcmodel.backend.registry import backends_with
 from xcmodel.errors import WrongAnswerError
 
 # Its solutions are {0}, {1} and {2, 3}; no option is redundant for least cost.
@@ -48,6 +50,17 @@ def test_infeasible_minimum_has_no_bound() -> None:
     slices = (found(bound=2), found(exhausted=True))
     result = MODEL.minimize(backend=ScriptedBackend(slices))
     assert (result.status, result.cost, result.bound) == (Status.INFEASIBLE, None, None)
+
+
+@pytest.mark.parametrize("backend", ["auto", *backends_with(Capability.MINIMIZE)])
+def test_a_least_cost_that_was_stopped_before_anything_was_proved_has_a_bound(backend: str) -> None:
+    pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [1], "E": [2], "F": [3]}
+    model = Model(pairs, costs=dict(zip(pairs, (4, 5, 6, 3, 4, 2.5), strict=True)))
+    stopped = model.minimize(backend=backend, time_limit=0)
+    assert (stopped.status, stopped.bound) == (Status.UNKNOWN, 6.5)
+    assert model.minimize(backend=backend, time_limit=0, cost_limit=5).bound == 5.5
+    greatest = model.maximize(backend=backend, hint=["A", "F"], time_limit=0)
+    assert (greatest.cost, greatest.bound) == (6.5, 24.5)
 
 
 def test_a_bound_never_falls(slow_slices: SlowSlices) -> None:
