@@ -168,9 +168,10 @@ def slack_of_bounds(instance: Instance) -> float:
     """Return by how much the solvers' tolerances may raise a bound of the least cost.
 
     A reduced cost may be wrong by 1e-7 for each option, and sums are rounded relative to the
-    greatest cost that a solution can have.
+    greatest cost that a solution can have. An option that no solution may have counts as well: it
+    may be given.
     """
     sizes = np.abs(instance.option_costs.astype(float))
-    most_chosen = min(float(instance.item_high.sum()), float(instance.n_options))
+    most_chosen = max(1.0, min(float(instance.item_high.sum()), float(instance.n_options)))
     greatest = min(float(sizes.sum()), float(sizes.max(initial=0.0)) * most_chosen)
     return 0.01 + 1e-7 * instance.n_options + 1e-9 * greatest

@@ -31,6 +31,14 @@ def test_costs_too_great_for_floating_point_do_not_matter_for_any_solution() -> 
     assert model.solve(backend="mip").status is Status.FEASIBLE
 
 
+@pytest.mark.parametrize("backend", ["mip:highs", "mip:gscip"])
+def test_costs_too_great_are_refused_where_no_option_may_be_chosen_either(backend: str) -> None:
+    # HiGHS calls a limit with a coefficient from 1e15 on an error.
+    model = Model({"A": [1]}, multiplicities={1: 0}, costs={"A": -(2**55)})
+    with pytest.raises(UnsupportedError, match="are too great for it to prove the least one"):
+        model.minimize(backend=backend, given=["A"], cost_limit=5)
+
+
 def test_costs_of_many_decimals_are_too_great_and_to_be_rounded() -> None:
     cells = [(i, j) for i in range(7) for j in range(7)]
     model = Model({(i, j): [("row", i), ("column", j)] for i, j in cells})
