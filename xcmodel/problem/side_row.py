@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from math import ceil, floor
+from math import ceil, floor, isinf
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.cost import Cost
@@ -149,4 +149,6 @@ def _checked_bound(name: Name, bound: Any) -> Cost:
     try:
         return known_number(bound)
     except (TypeError, ValueError):
-        raise ModelError(f"row {name!r} has the bound {bound!r}: give a number", name) from None
+        is_endless = isinstance(bound, float) and isinf(bound)
+        mend = "give None for no bound" if is_endless else "give a number"
+        raise ModelError(f"row {name!r} has the bound {bound!r}: {mend}", name) from None

@@ -1,5 +1,6 @@
 """Weighted rows, against brute force on the backends that keep to them, and refused elsewhere."""
 
+import math
 import pickle
 import re
 from decimal import Decimal
@@ -237,6 +238,11 @@ def test_what_is_wrong_with_a_weight_is_told_of_a_weight(weight: Any, what: str)
 def test_a_bound_that_is_a_text_is_refused() -> None:
     with pytest.raises(ModelError, match="row 'hours' has the bound '3': give a number"):
         with_budget().add_row("hours", {"A": 1}, high="3")  # type: ignore[arg-type]
+
+
+def test_a_bound_without_an_end_is_told_to_be_none() -> None:
+    with pytest.raises(ModelError, match="row 'hours' has the bound inf: give None for no bound"):
+        with_budget().add_row("hours", {"A": 1}, low=3, high=math.inf)
 
 
 def test_weights_of_many_digits_are_no_trouble() -> None:
