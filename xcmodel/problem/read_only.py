@@ -17,7 +17,7 @@ _CHANGED_BY = {
     "optional": "relax, and require for the opposite",
     "costs": "set_costs, or set_cost for one",
     "colours": "add_option, which takes those of an option",
-    "rows": "add_row, set_row_bounds and remove_row",
+    "rows": "add_row, set_row_bounds, set_row_weights and remove_row",
     "penalties": "penalise",
 }
 """Methods of a model, by the attributes that users may want to set in their place."""

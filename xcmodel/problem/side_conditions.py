@@ -40,8 +40,8 @@ class SideConditions(Contents):
 
         Args:
             name: any hashable value that no other row of the model has.
-            weights: maps options to numbers; those that are not there weigh 0. They are exact, as
-                costs are.
+            weights: maps options to numbers; those that are not there weigh 0, also those that are
+                added later: see `set_row_weights`. They are exact, as costs are.
             low: the least sum, or None.
             high: the greatest sum, or None.
 
@@ -110,6 +110,38 @@ class SideConditions(Contents):
             old.low if low is ... else low,
             old.high if high is ... else high,
         )
+        self._compiled = None
+        self._rows[name] = row
+
+    def set_row_weights(self, name: Name, weights: Mapping[Any, Cost]) -> None:
+        """Change what some options weigh in a row, such as options that are newer than it.
+
+        Args:
+            name: the name of a row.
+            weights: the new weights by the names of options; the others keep theirs.
+
+        Raises:
+            UnknownNameError: for a row or an option that the model does not have.
+            ModelError: for a weight that is no finite number, or weights that are too great
+                together.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> model.add_row("hours", {"A": 7, "B": 4.5, "C": 4}, high=8)
+        >>> model.add_option("D", [2], cost=1)
+        >>> model.minimize().solution  # What is new weighs nothing.
+        Solution('B', 'D')
+        >>> model.set_row_weights("hours", {"D": 5})
+        >>> model.minimize().solution
+        Solution('A')
+        """
+        look_up(self._rows, name, "row")
+        weights = checked_mapping(weights, "from options' names to their weights")
+        for option in weights:
+            self._check_weighed(option, name)
+        self._forget_weights()
+        old = self._rows[name]
+        row = make_row(name, {**old.weights, **weights}, old.low, old.high)
         self._compiled = None
         self._rows[name] = row
 

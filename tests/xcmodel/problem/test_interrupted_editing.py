@@ -26,6 +26,7 @@ EDITS: dict[str, Callable[[Model], object]] = {
     "arrays": lambda m: m.add_arrays([0, 2, 3], [0, 1, 1], costs=[0.5, 2], option_names="DE"),
     "row": lambda m: m.add_row("budget", {"A": 2}, high=1),
     "bounds of a row": lambda m: m.set_row_bounds("few", high=1),
+    "weights of a row": lambda m: m.set_row_weights("few", {"A": 2, "C": 1}),
     "penalty": lambda m: m.penalise(1, under=2),
     "removal of an item": lambda m: m.remove_item("p"),
     "removal": lambda m: m.remove_options(["A", "C"]),

@@ -121,6 +121,28 @@ def test_bounds_of_a_row_may_change_and_its_place_stays() -> None:
     assert model.rows["budget"].high == 5
 
 
+def test_weights_of_a_row_may_change_and_the_others_stay() -> None:
+    model = with_budget()
+    other = model.copy()
+    other.remove_options(["B"])
+    other.add_options_from({"B": [1, 2], "new": [1, 2]})
+    left = {"C": 2.5, "D": 1}
+    assert other.rows["budget"].weights == left
+    other.set_row_weights("budget", {"new": 3, "B": 5.5, "C": 2})
+    changed = {"C": 2, "D": 1, "new": 3, "B": 5.5}
+    assert other.rows["budget"].weights == changed
+    assert other.is_solution(["new"])
+    assert not other.is_solution(["B"])
+    assert model == with_budget()
+    with pytest.raises(UnknownNameError, match="the model has no row 'budgt'; did you mean"):
+        other.set_row_weights("budgt", {"A": 1})
+    with pytest.raises(UnknownNameError, match="row 'budget': the model has no option 'E'"):
+        other.set_row_weights("budget", {"A": 1, "E": 1})
+    with pytest.raises(ModelError, match="row 'budget': option 'A' has weight nan"):
+        other.set_row_weights("budget", {"D": 2, "A": math.nan})
+    assert other.rows["budget"].weights == changed
+
+
 def test_a_bound_of_a_row_that_is_not_told_stays_and_none_takes_it_away() -> None:
     model = with_budget()
     for bounds, after in (
