@@ -115,13 +115,15 @@ class Known:
 
         Some solvers begin with bounds below any cost, and none has one before it begins.
         """
-        bound, limit = self.incumbent.bound, self.query.cost_limit
-        if bound is not None or self.query.task is not Task.MINIMIZE:
+        bound, limit, fills = self.incumbent.bound, self.query.cost_limit, self.compiled.fills
+        at_first = None if fills is None else fills.least
+        if bound not in (None, at_first) or self.query.task is not Task.MINIMIZE:
             return bound
         from xcmodel.search.shared_bound import shared_bound
 
-        bound = shared_bound(self.compiled.instance)
-        return bound if limit is None else min(bound, limit + 1)
+        seen = shared_bound(self.compiled.instance)
+        seen = seen if at_first is None else max(seen, at_first)
+        return seen if limit is None else min(seen, limit + 1)
 
     @property
     def _answering(self) -> Attempt:

@@ -61,6 +61,8 @@ def test_a_least_cost_that_was_stopped_before_anything_was_proved_has_a_bound(ba
     assert model.minimize(backend=backend, time_limit=0, cost_limit=5).bound == 5.5
     greatest = model.maximize(backend=backend, hint=["A", "F"], time_limit=0)
     assert (greatest.cost, greatest.bound) == (6.5, 24.5)
+    model.penalise(1, under=1)
+    assert model.minimize(backend=backend, time_limit=0).bound == 5.5
 
 
 def test_a_bound_never_falls(slow_slices: SlowSlices) -> None:
