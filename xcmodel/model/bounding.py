@@ -60,7 +60,9 @@ class Bounding(QueriedProblem):
         conditions = compiled.options.conditions(given, forbidden)
         return relaxation(compiled, backend, *conditions, time_limit)
 
-    def price_bound(self, prices: Mapping[Any, float]) -> Cost:
+    def price_bound(
+        self, prices: Mapping[Any, float], *, row_prices: Mapping[Any, float] | None = None
+    ) -> Cost:
         """Return a lower bound of the cost of every solution that prices of items prove.
 
         An option that costs less than its items pay is worth its difference at most; so whatever
@@ -68,9 +70,11 @@ class Bounding(QueriedProblem):
 
         Args:
             prices: the price of each item, such as `Result.prices`; items without one have 0.
+            row_prices: the price of a unit of weight for each weighted row, such as
+                `Relaxation.row_prices`; rows without one have 0.
 
         Raises:
-            ModelError: for what is no item, or a price that is no finite number.
+            ModelError: for what is no item or row, or a price that is no finite number.
 
         >>> import xcmodel as xc
         >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [3]}
@@ -79,8 +83,12 @@ class Bounding(QueriedProblem):
         4
         >>> model.price_bound(model.relaxation().prices), model.minimize().cost
         (4, 4)
+        >>> model.add_row("hours", {"B": 8, "D": 9}, high=8)
+        >>> relaxed = model.relaxation()
+        >>> model.price_bound(relaxed.prices, row_prices=relaxed.row_prices) == relaxed.bound
+        True
         """
         import_whole("xcmodel.search.relaxing")
         from xcmodel.search.relaxing import price_bound
 
-        return price_bound(self._compile_with_prices(), prices)
+        return price_bound(self._compile_with_prices(), prices, row_prices)

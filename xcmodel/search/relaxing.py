@@ -74,11 +74,15 @@ def _told(price: float, scale: int) -> float:
     return price / scale + 0.0  # No price is -0.0.
 
 
-def price_bound(compiled: CompiledProblem, prices: Mapping[Any, float] | None) -> Cost:
-    """Return the bound that prices of items prove, as a user counts costs.
+def price_bound(
+    compiled: CompiledProblem,
+    prices: Mapping[Any, float] | None,
+    row_prices: Mapping[Any, float] | None = None,
+) -> Cost:
+    """Return the bound that prices of items and rows prove, as a user counts costs.
 
     Raises:
-        ModelError: when there are no prices or no such item, or a price is no finite number.
+        ModelError: when there are no prices, no such item or row, or a price is no finite number.
     """
     if prices is None:  # As `Result.prices` is where nobody has found any.
         raise ModelError("the prices are None: give a dictionary from items' names to prices")
@@ -90,7 +94,23 @@ def price_bound(compiled: CompiledProblem, prices: Mapping[Any, float] | None) -
             raise ModelError(f"there is no item {name!r} for a price", name)
         checked = checked_cost(name, price, "item", "price")
         units[number[name]] += compiled.unit.scale * float(checked)
-    return compiled.unit.told(proved_bound(compiled.instance, units))
+    return compiled.unit.told(
+        proved_bound(compiled.instance, units, _row_units(compiled, row_prices or {}))
+    )
+
+
+def _row_units(compiled: CompiledProblem, prices: Mapping[Any, float]) -> list[float]:
+    """Return the price of a unit of weight of each row, both in whole units."""
+    prices = checked_mapping(prices, "from rows' names to prices")
+    number = {row.name: k for k, row in enumerate(compiled.rows)}
+    units = [0.0] * len(number)
+    for name, price in prices.items():
+        if name not in number:
+            raise ModelError(f"there is no row {name!r} for a price", name)
+        checked = checked_cost(name, price, "row", "price")
+        row = compiled.rows[number[name]]
+        units[number[name]] = compiled.unit.scale * float(checked) / row.unit.scale
+    return units
 
 
 def proved_bound(

@@ -30,6 +30,38 @@ def test_any_prices_prove_a_bound(query: RandomQuery, prices: list[float]) -> No
     assert all(model.cost(solution) >= bound for solution in brute_force(model))
 
 
+@settings(max_examples=200, deadline=None)
+@given(
+    queries(),
+    st.lists(st.floats(-50, 50), min_size=12, max_size=12),
+    st.lists(st.floats(-3, 3, allow_subnormal=False), min_size=8, max_size=8),
+    st.floats(-9, 9),
+)
+def test_any_prices_of_rows_prove_a_bound(
+    query: RandomQuery, prices: list[float], weights: list[float], price: float
+) -> None:
+    model = query.model
+    weighed = {option: round(w, 1) for option, w in zip(model, weights, strict=False)}
+    model.add_row("row", weighed, low=-2, high=2.5)
+    of_items = dict(zip(model.items, prices, strict=False))
+    bound = model.price_bound(of_items, row_prices={"row": price})
+    assert all(model.cost(solution) >= bound for solution in brute_force(model))
+
+
+def test_prices_of_rows_are_in_the_units_of_costs_and_weights() -> None:
+    model = Model({"A": [1], "B": [1]}, costs={"A": 0.25, "B": 1.5})
+    model.add_row("hours", {"A": 1.5, "B": 0.5}, high=0.75)
+    relaxed = model.relaxation()
+    assert model.price_bound(relaxed.prices, row_prices=relaxed.row_prices) == relaxed.bound == 1.5
+    # Hours go in halves, so that half an hour is all that there is.
+    assert model.price_bound({1: 2.125}, row_prices={"hours": -1.25}) == 1.5
+    assert model.price_bound({1: 2.125}) == 0.25
+    with pytest.raises(ModelError, match="there is no row 'hour' for a price"):
+        model.price_bound({}, row_prices={"hour": 1})
+    with pytest.raises(ModelError, match="row 'hours' has price nan: give a finite number"):
+        model.price_bound({}, row_prices={"hours": float("nan")})
+
+
 @settings(max_examples=100, deadline=None)
 @given(queries())
 def test_prices_of_a_search_prove_a_bound(query: RandomQuery) -> None:
