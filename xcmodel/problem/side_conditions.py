@@ -34,9 +34,9 @@ class SideConditions(Contents):
 
         Such rows are for budgets and the like. Backends that declare it can keep to them, such as
         ``"dlx"``, ``"cpsat"``, ``"mip"`` and ``"sat"``; the others refuse the model. Certificates
-        know nothing of rows; solution sets, symmetries, conflicts and, of files, JSON, LP and MPS
-        do. An option covers an item once; where it is to count twice, a row stands in place of the
-        item.
+        know nothing of rows; solution sets, symmetries and conflicts do, and files of JSON, LP,
+        MPS, OPB and CP-SAT. An option covers an item once; where it is to count twice, a row stands
+        in place of the item.
 
         Args:
             name: any hashable value that no other row of the model has.
