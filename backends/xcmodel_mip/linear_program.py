@@ -22,7 +22,7 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import BackendError, StoppedError
 from xcmodel.interrupt import Whole
 from xcmodel_mip.farkas import proves_infeasible
-from xcmodel_mip.solver_call import duration
+from xcmodel_mip.solver_call import FAILURES, duration
 
 # The first turn of each solver, in seconds of a common machine. These are counted by work that is
 # done, not by the clock, so that the same program is solved by the same solver each time.
@@ -133,4 +133,7 @@ def _solved(
                 wait([solved], timeout=_SECONDS_BETWEEN_LOOKS)
         finally:
             interrupter.interrupt()
-        return solved.result()
+        try:
+            return solved.result()
+        except FAILURES as error:
+            raise BackendError(f"the linear relaxation was not solved: {error}", "mip") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ortools.math_opt.model_pb2 import ModelProto
 from ortools.math_opt.python.mathopt import SolveResult
@@ -14,6 +15,7 @@ from xcmodel.errors import BackendError
 from xcmodel_mip.encoding import Encoding, can_be_met, encode_with_rows, set_objective
 from xcmodel_mip.linear_program import solve_program
 from xcmodel_mip.translation import fix
+from xcmodel_mip.weights import coarse
 
 # The solvers have absolute tolerances: the greater costs are, the more often they give up, and the
 # smaller, the more options are equally cheap to them. The second is tried where the first fails.
@@ -34,25 +36,27 @@ def solve_relaxation(
     """
     if not can_be_met(instance):
         return None
+    rows, units = zip(*map(coarse, instance.rows), strict=True) if instance.rows else ((), ())
+    instance = replace(instance, rows=rows)
     encoding = encode_with_rows(instance)
     program, row_of_item, _ = encoding
     program.variables.integers[:] = [False] * len(program.variables.ids)
     _lift_redundant_bounds(program, instance)
     fix(program, Query(Task.MINIMIZE, given, forbidden))
-    result, unit = _solved(program, instance.option_costs, time_limit)
+    result, cost_unit = _solved(program, instance.option_costs, time_limit)
     if result is None:
         return None
     parts = [0.0] * instance.n_options
     for variable, value in result.variable_values().items():
         if variable.id < instance.n_options:
             parts[variable.id] = value
-    duals = {row.id: value * unit for row, value in result.dual_values().items()}
+    duals = {row.id: value * cost_unit for row, value in result.dual_values().items()}
     first_row = len(program.linear_constraints.ids) - len(instance.rows)
     return LinearSolution(
-        result.objective_value() * unit,
+        result.objective_value() * cost_unit,
         parts,
         [duals[row_of_item[i]] if i in row_of_item else 0.0 for i in range(instance.n_items)],
-        [duals[first_row + number] for number in range(len(instance.rows))],
+        [duals[first_row + number] / unit for number, unit in enumerate(units)],
         _colour_prices(instance, encoding, duals),
     )
 

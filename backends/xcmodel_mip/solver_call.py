@@ -17,8 +17,8 @@ _TYPES = {"highs": mathopt.SolverType.HIGHS, "gscip": mathopt.SolverType.GSCIP}
 # Some decades; a `timedelta` has no infinity, and no more than 2.7 million years.
 _MOST_SECONDS = 1e9
 
-# MathOpt fails with an AttributeError where it has no exception for what a solver reports.
-_FAILURES = (RuntimeError, ValueError, AttributeError)
+FAILURES = (RuntimeError, ValueError, AttributeError)
+"""MathOpt fails with an AttributeError where it has no exception for what a solver reports."""
 
 # An option is chosen where its variable is above this.
 _HALF = 0.5
@@ -112,7 +112,7 @@ def call_solver(
             ),
             cb=on_solution if listens else None,
         )
-    except _FAILURES as error:
+    except FAILURES as error:
         raise BackendError(
             f"{settings.solver} failed: {_reason(error)}", f"mip:{settings.solver}"
         ) from error

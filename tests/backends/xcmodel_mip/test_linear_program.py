@@ -12,6 +12,7 @@ from ortools.math_opt.python.mathopt import SolveResult
 
 from xcmodel import Model, StoppedError
 from xcmodel.backend import Instance
+from xcmodel.errors import BackendError
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_mip import linear_program
 from xcmodel_mip.encoding import can_be_met, encode, set_objective
@@ -88,3 +89,14 @@ def test_without_a_proof_there_may_be_a_solution(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(linear_program, "proves_infeasible", lambda *_: False)
     with pytest.raises(StoppedError, match="time limit of 1 seconds"):
         solve_program(relaxed(covering(9, 5, most=7).to_instance()), 1.0)
+
+
+def test_what_a_solver_fails_with_is_an_error_of_the_backend(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*arguments: object, **settings: object) -> SolveResult:
+        raise AttributeError("'StatusNotOk' object has no attribute 'canonical_code'")
+
+    monkeypatch.setattr("ortools.math_opt.python.mathopt.solve", fail)
+    with pytest.raises(BackendError, match="the linear relaxation was not solved: 'StatusNotOk'"):
+        Model({"A": [1]}).relaxation()
