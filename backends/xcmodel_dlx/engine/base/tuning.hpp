@@ -205,33 +205,26 @@
   WHOLE(frontier_units_per_item, 2'000, 0, 1 << 20, "units for each item to put the items into a frontier order")     \
   WHOLE(plan_units_per_entry, 45, 0, 1 << 20, "units for each entry of an instance to plan levels")                   \
   WHOLE(units_of_work, 11, 1, 1 << 20, "units in one of the work of an enumeration on sparse sets")                   \
-  WHOLE(units_of_wide_work, 4, 1, 1 << 20, "units in one of the work of an enumeration in frames of several words")   \
-  WHOLE(units_of_narrow_work, 2, 1, 1 << 20, "units in one of the work of an enumeration in frames of one word")      \
-  WHOLE(units_of_multiple_work, 5, 1, 1 << 20,                                                                        \
-        "units in one of the work of an enumeration in frames with multiplicities")                                   \
-  WHOLE(units_of_descent, 150, 0, 1 << 20, "units of a descent to another frame, beside its lanes")                   \
+  WHOLE(units_of_descent, 100, 0, 1 << 20, "units of a descent to another frame, beside its lanes")                   \
   WHOLE(units_of_drawing, 100, 0, 1 << 20, "units to draw a subtree")                                                 \
-  WHOLE(units_of_row, 6, 0, 1 << 20, "units of a descent to another frame for each of its lanes")                     \
   WHOLE(units_of_node, 2, 1, 1 << 20, "units of a node of a memoised search")                                         \
   WHOLE(units_of_word, 7, 0, 1 << 20,                                                                                 \
         "units of a node of a memoised search for each word of the problem's sets of classes")                        \
   WHOLE(units_of_eight_items, 2, 0, 1 << 20, "units of a node of a memoised search for each eight items")             \
   WHOLE(units_of_scan, 2, 0, 1 << 20,                                                                                 \
         "units of a memoised search for each word of eight items that is looked at in frames of more than 32 words")  \
-  WHOLE(units_of_general_node, 130, 1, 1 << 20,                                                                       \
+  WHOLE(units_of_general_node, 60, 1, 1 << 20,                                                                        \
         "units of a node of a memoised search with multiplicities or colours")                                        \
   WHOLE(units_of_component, 100, 1, 1 << 20, "units of a node of a count by components")                              \
   WHOLE(set_words_per_unit, 4, 1, 1 << 20,                                                                            \
         "words of what all classes cover, and of all items' classes, in a unit of such a node")                       \
-  WHOLE(units_of_general_probe, 200, 0, 1 << 20, "units to look for such a subproblem in a cache")                    \
-  WHOLE(units_of_probed_item, 13, 0, 1 << 20, "the same for each item of the problem")                                \
+  WHOLE(units_of_general_probe, 60, 0, 1 << 20, "units to look for such a subproblem in a cache")                     \
+  WHOLE(units_of_probed_item, 5, 0, 1 << 20, "the same for each item of the problem")                                 \
   WHOLE(units_of_far_probe, 28, 0, 1 << 20,                                                                           \
         "units more to look for any in a cache of two megabytes, and for each doubling")                              \
   WHOLE(units_of_recorded_node, 60, 1, 1 << 20, "units of a node that is recorded for a diagram")                     \
   WHOLE(units_of_recorded_word, 9, 0, 1 << 20,                                                                        \
         "units of a node that is recorded for a diagram for each word of a set of classes")                           \
-  WHOLE(general_units_per_recorded, 3, 1, 1 << 20,                                                                    \
-        "units of a node with multiplicities or colours, looked for in a cache, in one of such a node of a diagram")  \
   WHOLE(units_of_canonised_entry, 5, 0, 1 << 20, "units to canonise an entry")                                        \
   WHOLE(eliminated_per_node, 4, 1, 1 << 20, "classes that are eliminated in the time of a node")                      \
   REAL(worth_trial, 4e6, 0, 1e300,                                                                                    \
@@ -538,7 +531,11 @@
   CONSTANT(least_small_subtree, 8, "options from which such sets may be counted at once while items need more")       \
   CONSTANT(small_subtrees_tried, 16,                                                                                  \
            "small subtrees that are counted both at once and node by node have one part of the work in so many")      \
-  CONSTANT(work_of_choice, 2, "work of a node with multiplicities, beside that of its scan")                          \
+  CONSTANT(units_of_narrow_row, 2,                                                                                    \
+           "units of a scan for each word of eight rows in frames of one word; twice that with multiplicities")       \
+  CONSTANT(units_of_wide_row, 1, "the same in frames of several words")                                               \
+  CONSTANT(units_of_narrow_child, 4, "units of a child in frames of one word, beside its scan")                       \
+  CONSTANT(units_of_multiple_scan, 8, "units of a scan in frames of one word with multiplicities, beside its rows")   \
   CONSTANT(table_nodes, 40, "average nodes of one-word frames that make a table pay")                                 \
   CONSTANT(table_frames, 8, "frames that count as empty in the average nodes of one-word frames")                     \
   /* Memoised search. */                                                                                              \

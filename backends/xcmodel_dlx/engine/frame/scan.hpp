@@ -60,14 +60,18 @@ XCMODEL_INLINE unsigned scan(const Frame& frame, const Word* possible,
   const Word* const end = rows + stride;
   [[maybe_unused]] const Word* low = frame.low;
   do {
-    Lanes row[W], count;
-    [[maybe_unused]] Lanes covered;
-    for (int w = 0; w < W; ++w) {
+    // The first word stands before the loop, so that compilers keep sums in registers.
+    Lanes row[W];
+    const Lanes first = load(rows);
+    row[0] = first & set[0];
+    Lanes count = bit_counts(row[0]);
+    [[maybe_unused]] Lanes covered = count;
+    if constexpr (K == Kind::multiple) covered = bit_counts(first & done[0]);
+    for (int w = 1; w < W; ++w) {
       const Lanes whole = load(rows + static_cast<std::ptrdiff_t>(w) * stride);
       row[w] = whole & set[w];
-      count = w ? count + bit_counts(row[w]) : bit_counts(row[w]);
-      if constexpr (K == Kind::multiple)
-        covered = w ? covered + bit_counts(whole & done[w]) : bit_counts(whole & done[w]);
+      count = count + bit_counts(row[w]);
+      if constexpr (K == Kind::multiple) covered = covered + bit_counts(whole & done[w]);
     }
     Mask only;
     if constexpr (K == Kind::multiple) {
@@ -105,16 +109,14 @@ inline void gather_forced(const Frame& frame, const Word* possible, const Word* 
   Lanes sum[W];
   for (int w = 0; w < W; ++w) sum[w] = broadcast(0);
   for (int lane = 0; lane < stride; lane += 8) {
-    Lanes row[W], count;
-    [[maybe_unused]] Lanes covered;
+    Lanes row[W];
+    Lanes count = broadcast(0);
+    [[maybe_unused]] Lanes covered = count;
     for (int w = 0; w < W; ++w) {
       const Lanes whole = load(frame.by_word + static_cast<std::ptrdiff_t>(w) * stride + lane);
       row[w] = whole & broadcast(possible[w]);
-      count = w ? count + bit_counts(row[w]) : bit_counts(row[w]);
-      if constexpr (K == Kind::multiple) {
-        const Lanes taken = bit_counts(whole & broadcast(applied[w]));
-        covered = w ? covered + taken : taken;
-      }
+      count = count + bit_counts(row[w]);
+      if constexpr (K == Kind::multiple) covered = covered + bit_counts(whole & broadcast(applied[w]));
     }
     Mask only;
     if constexpr (K == Kind::multiple) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "elimination.hpp"
+#include "frame_units.hpp"
 #include "free_options.hpp"
 #include "free_shares.hpp"
 #include "invariants.hpp"
@@ -29,7 +30,7 @@ class Run {
         context_(context),
         base_(static_cast<Entry*>(frame.stack)),
         top_(static_cast<Entry*>(frame.top)),
-        cost_(std::int64_t{W} * frame.stride / 8 + (K == Kind::multiple ? tuned::work_of_choice : 0)),
+        units_(frame),
         nodes_by_depth_(context.nodes_by_depth + frame.depth) {}
 
   XCMODEL_INLINE Outcome run() {
@@ -187,7 +188,11 @@ class Run {
       return false;
     } else {
       Elimination& past = context_.elimination[class_of_width(W)];
-      return worth_eliminating<W>(past, node.key, left) && eliminate<W, K>(frame_, node.possible, past);
+      if (!worth_eliminating<W>(past, node.key, left)) return false;
+      const std::int64_t examined = past.examined;
+      const bool found = eliminate<W, K>(frame_, node.possible, past);
+      context_.budget -= units_.of_elimination(past.examined - examined);
+      return found;
     }
   }
 
@@ -218,7 +223,7 @@ class Run {
 
   // Scans the node again after its set of possible options has shrunk; returns whether it lives.
   XCMODEL_INLINE bool rescan(Node& node, Word* forced, bool& any) {
-    context_.budget -= cost_;
+    context_.budget -= units_.of_scan();
     if constexpr (W == 1) ++context_.narrow_nodes;
     Scan found;
     if constexpr (W > 1 && W <= most_words_gathered) {
@@ -298,7 +303,7 @@ class Run {
       if (count_sets(node)) return;
     const MostExcluding<W, K> most(frame_, node.possible, node.applied);
     branch_on_free(node, most.option());
-    context_.budget -= most.work();
+    context_.budget -= most.work() * FrameUnits<W, K>::of_row_word;
   }
 
   // Counts the sets of options that complete a node; returns false if they are too many. They may count for nothing, to
@@ -309,7 +314,7 @@ class Run {
     int& most = K == Kind::multiple ? context_.most_bounded_at_once : context_.most_free_at_once;
     if (sets.options() > most) return false;
     const std::optional<DoubleLimb> number = sets.count();
-    context_.budget -= 1 + sets.work();
+    context_.budget -= 1 + sets.work() * FrameUnits<1, K>::of_row_word;
     if (!number) most = sets.options() - tuned::fewer_at_once;
     if (number && counts) context_.solutions += *number;
     return number.has_value();
@@ -340,7 +345,7 @@ class Run {
     ++context_.branchings;
     context_.nodes += children;
     nodes_by_depth_[node.depth + 1] += children;
-    context_.budget -= cost_ * children;
+    context_.budget -= units_.of_child() * children;
   }
 
   XCMODEL_INLINE static void write(Entry& child, const Node& node, float weight) {
@@ -434,7 +439,7 @@ class Run {
       } while (forced);
       if (node.applied[0] & ~node.possible[0]) return;
       if (node.key.is_none(frame_)) return finish(node);
-      context_.budget -= cost_;
+      context_.budget -= units_.of_scan();
       ++context_.narrow_nodes;
       write(*top_, node, node.weight);
       const unsigned dead = scan_waiting<1, K>(frame_, *top_);
@@ -450,7 +455,7 @@ class Run {
   Context& context_;
   Entry* const base_;
   Entry* top_;         // The entry at `top_` and those above are free.
-  std::int64_t cost_;  // Of a node: words of rows that a scan looks at, over 8, and those of lists of lanes.
+  const FrameUnits<W, K> units_;
   std::int64_t* const nodes_by_depth_;  // Of the frame's root, its children, and so on.
   Entry* small_ = nullptr;              // Above it waits what is left of a small subtree, if it is gone through.
   std::int64_t before_small_ = 0;       // The budget before it,

@@ -9,7 +9,7 @@
 
 namespace xcmodel::dlx::count {
 
-// As it was fitted to 72 searches of as many families: most of the time goes into making keys and looking for them.
+// As it was fitted to 164 searches of as many families: most of the time goes into making keys and looking for them.
 struct SearchUnits {
   std::int64_t of_node;
   std::int64_t of_probe;       // Of a small cache,
@@ -17,7 +17,7 @@ struct SearchUnits {
   std::int64_t of_upper_node;  // With its look at the transposition table.
 
   SearchUnits(const Problem& p, bool is_recorded, bool by_components) {
-    const std::int64_t general = tuning.units_of_general_node + p.items;
+    const std::int64_t general = tuning.units_of_general_node + p.items + p.words;
     const std::int64_t key = tuning.units_of_general_probe + p.items * tuning.units_of_probed_item;
     of_node = !p.is_plain ? general
                           : tuning.units_of_node + std::min(p.words, tuned::words_in_units) * tuning.units_of_word +
@@ -32,7 +32,7 @@ struct SearchUnits {
     if (!is_recorded) return;
     // Which strategy a diagram comes from, and so the bytes of certificates, rest on these.
     of_node = of_upper_node = p.is_plain ? tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word
-                                         : (general + key) / tuning.general_units_per_recorded;
+                                         : general + key;
     of_probe = of_far_probe = 0;
   }
 };

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/tuning.hpp"
+#include "frame/frame_units.hpp"
 #include "search.hpp"
 
 namespace xcmodel::dlx {
@@ -41,15 +42,15 @@ void Search::split_drawn() {
   Frame& frame = frames_->frames[0];
   const std::int64_t nodes = context_.nodes, budget = std::exchange(context_.budget, 1);
   const int most_at_once = std::exchange(context_.most_bounded_at_once, 0);
-  const std::int64_t units = units_of_work();
   const Outcome outcome = kernels_.run(frame, context_);
   context_.most_bounded_at_once = most_at_once;
-  const std::int64_t done = 1 - context_.budget;
+  std::int64_t done = 1 - context_.budget;
+  if (outcome == Outcome::descended) done += units_of_descent(frame, *frame.child);
   context_.budget = budget - done;
   nodes_by_level_[1] += context_.nodes - nodes;
   depth_ = 0;
   if (outcome == Outcome::exhausted) return drawn_->end(0);
-  drawn_->split(std::span(frames_->frames).first(outcome == Outcome::descended ? 2 : 1), done * units);
+  drawn_->split(std::span(frames_->frames).first(outcome == Outcome::descended ? 2 : 1), done);
 }
 
 // Until it is done, or it is more than it should be.
@@ -60,7 +61,7 @@ void Search::step_of_drawn() {
     return;
   }
   const std::int64_t budget = context_.budget;
-  context_.budget = std::min(budget, left / units_of_work() + 1);
+  context_.budget = std::min(budget, left);
   const std::int64_t later = budget - context_.budget;
   step_frame();
   context_.budget += later;

@@ -6,6 +6,7 @@
 
 #include "base/clock.hpp"
 #include "base/tuning.hpp"
+#include "frame/frame_units.hpp"
 #include "sparse/sparse_work.hpp"
 
 namespace xcmodel::dlx {
@@ -61,11 +62,7 @@ std::int64_t Search::work(std::int64_t units) {
 
 // What one of the work of the next step takes.
 std::int64_t Search::units_of_work() const {
-  if (is_weighted_slice_) return 1;
-  if (depth_ == 0) return tuning.units_of_work;
-  const Frame& frame = frames_->frames[static_cast<std::size_t>(depth_) - 1];
-  if (frame.kind == Kind::multiple) return tuning.units_of_multiple_work;
-  return frame.words == 1 ? tuning.units_of_narrow_work : tuning.units_of_wide_work;
+  return depth_ == 0 && !is_weighted_slice_ ? tuning.units_of_work : 1;
 }
 
 Report Search::report() {
@@ -271,7 +268,7 @@ void Search::step_frame() {
   switch (outcome) {
     case Outcome::descended:
       ++depth_;
-      units_ += tuning.units_of_descent + tuning.units_of_row * frame.lanes;
+      units_ += units_of_descent(frame, *frame.child);
       break;
     case Outcome::exhausted:
       if (--depth_ == 0)
