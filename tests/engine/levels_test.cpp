@@ -133,6 +133,14 @@ void test_weighted_rows(int rounds) {
   require(feasible > rounds / 10, "hardly any instance with rows has a solution");
 }
 
+// Whether it pays or not.
+void look_ahead_always() {
+  tuning.lookahead_width = 1;
+  tuning.first_lookahead = 0;
+  tuning.lookahead_growth = 1;
+  tuning.work_looking_ahead = 1e300;
+}
+
 // Levels that look ahead from the first step on have the same counts, from fewer states.
 void test_looking_ahead(int rounds) {
   RandomNumbers random(24);
@@ -143,9 +151,7 @@ void test_looking_ahead(int rounds) {
     const count::Problem problem(*instance, {}, {});
     const Counted without = count_by_levels(problem, Merging::equal);
     const auto standard = tuning;
-    tuning.lookahead_width = 1;
-    tuning.first_lookahead = 0;
-    tuning.work_looking_ahead = 1e300;
+    look_ahead_always();
     const Counted with = count_by_levels(problem, Merging::equal);
     tuning = standard;
     require(with.count == without.count, "instance " + std::to_string(round) + " has another count looking ahead");
@@ -198,10 +204,13 @@ void join_at_once() {
 }
 
 void test_joint_searches(int rounds) {
-  join_at_once();
+  const auto standard = tuning;
   RandomNumbers random(21);
   const Kernels& kernels = kernels_for("");
   for (int round = 0; round < rounds; ++round) {
+    tuning = standard;
+    join_at_once();
+    if (round % 2 == 1) look_ahead_always();
     const Shape shape{random.number(2, 12), random.number(1, 24), 4, random.chance(40), random.chance(40),
                       random.number(30, 100)};
     Arrays arrays = random_arrays(shape, random);

@@ -2,10 +2,18 @@
 
 from benchmarks.tuning import tuned
 
-__all__ = ["EAGER", "EAGER_LEVELS", "tuned"]
+__all__ = ["EAGER", "EAGER_LEVELS", "LOOKING_AHEAD", "tuned"]
 
 # Workers share as often as can be, where small instances would be done by one of them.
 EAGER = {"units_between_looks": 1, "alone_microseconds": 0}
+
+# Levels look ahead from the second step on, whether it pays or not.
+LOOKING_AHEAD = {
+    "lookahead_width": 1,
+    "first_lookahead": 0,
+    "lookahead_growth": 1,
+    "work_looking_ahead": 1e6,
+}
 
 # Levels join at once, and never stop, where a search would be over before.
 EAGER_LEVELS = {

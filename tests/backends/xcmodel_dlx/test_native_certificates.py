@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import Shape, random_instance
 from searching import pieces
+from tuned import LOOKING_AHEAD, tuned
 from xcmodel import Model, check_certificate
 from xcmodel.backend import Query, Task
 from xcmodel.certificate.checking import check_by_python
@@ -25,13 +26,13 @@ STRATEGIES = pytest.mark.parametrize("backend", ["dlx:native", "dlx:levels"])
 
 @STRATEGIES
 @settings(max_examples=150, deadline=None)
-@given(query=queries())
+@given(query=queries(), ahead=...)
 def test_small_models_are_proved_to_have_the_count_and_the_least_cost_of_brute_force(
-    backend: str, query: RandomQuery
+    backend: str, query: RandomQuery, ahead: bool
 ) -> None:
     model, solutions = query.model, brute_force(query.model, query.given, query.forbidden)
     least = min(map(model.cost, solutions), default=None)
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, tuned(**(LOOKING_AHEAD if ahead else {})):
         path = Path(folder) / "proof"
         asked = {**query.asks(backend), "certificate": path}
         assert model.count(**asked) == len(solutions)

@@ -12,7 +12,7 @@ from benchmarks.families.quasigroups import punch_holes, quasigroup, random_lati
 from classics import dominoes, langford, mutilated_board
 from random_instances import Shape, random_instance
 from searching import answer, fractions, listed, pieces, query_of
-from tuned import EAGER_LEVELS, tuned
+from tuned import EAGER_LEVELS, LOOKING_AHEAD, tuned
 from xcmodel import Model, Status
 from xcmodel.backend import Instance, Query, Slice, Task
 from xcmodel.puzzles import PENTOMINOES, Polyforms, box
@@ -24,17 +24,19 @@ from xcmodel_dlx.native_search import NativeSearch
 DEPOT = (50.0, 50.0)
 
 
-def joint(instance: Instance, query: Query, workers: int = 1) -> list[Slice]:
-    """Return what a search finds that is joined by levels as soon as can be."""
+def joint(instance: Instance, query: Query, workers: int = 1, ahead: bool = False) -> list[Slice]:
+    """Return what a search finds that is joined by levels, which may look ahead, at once."""
     native = _dlx.Instance(*instance.arrays)
-    with tuned(**EAGER_LEVELS):
+    with tuned(**EAGER_LEVELS, **(LOOKING_AHEAD if ahead else {})):
         return list(pieces(NativeSearch(_dlx.JointSearch(native, query, workers=workers, simd=""))))
 
 
 @settings(max_examples=200, deadline=None)
-@given(query=queries(), workers=st.sampled_from([1, 1, 2]))
-def test_levels_list_what_the_search_has_not_handed_over(query: RandomQuery, workers: int) -> None:
-    found = listed(joint(query.model.to_instance(), query_of(query), workers))
+@given(query=queries(), workers=st.sampled_from([1, 1, 2]), ahead=...)
+def test_levels_list_what_the_search_has_not_handed_over(
+    query: RandomQuery, workers: int, ahead: bool
+) -> None:
+    found = listed(joint(query.model.to_instance(), query_of(query), workers, ahead))
     names = list(query.model.options)
     expected = brute_force(query.model, query.given, query.forbidden)
     assert len(found) == len(expected)
@@ -42,14 +44,16 @@ def test_levels_list_what_the_search_has_not_handed_over(query: RandomQuery, wor
 
 
 @settings(max_examples=200, deadline=None)
-@given(query=queries(), limit=st.sampled_from([1, 1, 2, 3]))
-def test_levels_find_first_solutions_or_that_there_are_none(query: RandomQuery, limit: int) -> None:
+@given(query=queries(), limit=st.sampled_from([1, 1, 2, 3]), ahead=...)
+def test_levels_find_first_solutions_or_that_there_are_none(
+    query: RandomQuery, limit: int, ahead: bool
+) -> None:
     instance, names = query.model.to_instance(), list(query.model.options)
     native = _dlx.Instance(*instance.arrays)
     asked = query_of(query, solution_limit=limit)
     found: list[Slice] = []
     expected = brute_force(query.model, query.given, query.forbidden)
-    with tuned(**EAGER_LEVELS):
+    with tuned(**EAGER_LEVELS, **(LOOKING_AHEAD if ahead else {})):
         search = NativeSearch(_dlx.JointSearch(native, asked, workers=1, simd=""))
         while len(listed(found)) < limit and not (found and found[-1].exhausted):
             found.append(search.advance(0.1))
@@ -64,13 +68,14 @@ def test_levels_find_first_solutions_or_that_there_are_none(query: RandomQuery, 
     workers=st.sampled_from([1, 1, 2]),
     first_guess=st.sampled_from([0.1, 2]),
     growth=st.sampled_from([1.05, 1.3]),
+    ahead=...,
 )
 def test_levels_find_the_least_cost_that_brute_force_finds(
-    query: RandomQuery, workers: int, first_guess: float, growth: float
+    query: RandomQuery, workers: int, first_guess: float, growth: float, ahead: bool
 ) -> None:
     instance = query.model.to_instance()
     with tuned(first_guess=first_guess, growth_of_guess=growth):
-        found = joint(instance, query_of(query, Task.MINIMIZE), workers)
+        found = joint(instance, query_of(query, Task.MINIMIZE), workers, ahead)
     costs = [int(instance.option_costs[list(solution)].sum()) for solution in listed(found)]
     options = query.model.options
     expected = [
@@ -138,6 +143,21 @@ def test_least_cost_along_a_narrow_frontier_needs_no_bound() -> None:
     cheapest = model.compile().k_best(1)[0]
     cost = sum(int(model.options[name].cost) for name in cheapest)
     assert result.cost == result.bound == cost
+
+
+def test_levels_of_least_cost_look_ahead_where_most_states_are_dead() -> None:
+    tilings = Polyforms({"Y": PENTOMINOES["Y"]}, box(10, 20), counts={"Y": (0, None)}).model
+    random = Random(3)
+    for name in tilings.options:
+        tilings.set_cost(name, random.randint(1, 60))
+    costs, works = [], []
+    for most_work in (0.0, 0.75):
+        with tuned(**EAGER_LEVELS, work_looking_ahead=most_work):
+            result = tilings.minimize(backend="dlx")
+        costs.append((result.cost, result.bound))
+        works.append((result.stats.work_by_strategy or {})["levels"])
+    assert costs[0] == costs[1]
+    assert works[1] < 0.7 * works[0]
 
 
 def test_a_solution_above_the_guess_is_not_taken_for_the_cheapest() -> None:

@@ -14,7 +14,7 @@ from benchmarks.models.random_squares import odd_queens
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import Shape, random_instance
 from searching import pieces
-from tuned import tuned
+from tuned import LOOKING_AHEAD, tuned
 from xcmodel import BackendError, Model
 from xcmodel.backend import Instance, Query, Stats, Task
 from xcmodel.puzzles import PENTOMINOES, Board, Polyforms, box
@@ -132,21 +132,12 @@ def test_parts_of_levels_count_what_brute_force_finds(query: RandomQuery) -> Non
         assert_levels_count(query, workers=2)
 
 
-# Levels look ahead from the first step on.
-AHEAD = {
-    "lookahead_width": 1,
-    "first_lookahead": 0,
-    "lookahead_growth": 1,
-    "work_looking_ahead": 1e6,
-}
-
-
 @settings(max_examples=100, deadline=None)
 @given(query=queries(), workers=...)
 def test_levels_that_look_ahead_count_what_brute_force_finds(
     query: RandomQuery, workers: bool
 ) -> None:
-    with tuned(**AHEAD, **(CUT if workers else {})):
+    with tuned(**LOOKING_AHEAD, **(CUT if workers else {})):
         assert_levels_count(query, workers=1 + workers)
 
 
@@ -154,20 +145,51 @@ def test_levels_that_look_ahead_count_what_brute_force_finds(
 def test_levels_that_look_ahead_have_the_same_count_in_large_instances(shape: Shape) -> None:
     instance = random_instance(shape, Random(8))
     whole = count_by("levels", instance)
-    with tuned(**AHEAD):
+    with tuned(**LOOKING_AHEAD):
         assert count_by("levels", instance) == whole
 
 
+@settings(max_examples=200, deadline=None)
+@given(query=queries())
+def test_diagrams_of_levels_that_look_ahead_have_the_solutions_of_brute_force(
+    query: RandomQuery,
+) -> None:
+    with tuned(**LOOKING_AHEAD):
+        found = query.model.compile(
+            backend="dlx:levels", given=query.given, forbidden=query.forbidden
+        )
+    expected = brute_force(query.model, query.given, query.forbidden)
+    assert len(found) == len(expected)
+    assert {frozenset(solution) for solution in found} == expected
+
+
+# Tilings of which most states of levels are dead.
+Y_PENTOMINOES = Polyforms({"Y": PENTOMINOES["Y"]}, box(10, 20), counts={"Y": (0, None)}).model
+
+
 def test_levels_look_ahead_where_most_states_are_dead() -> None:
-    puzzle = Polyforms({"Y": PENTOMINOES["Y"]}, box(10, 20), counts={"Y": (0, None)})
     counts, works = [], []
     for most_work in (0.0, 0.75):
         with tuned(work_looking_ahead=most_work):
-            result = puzzle.model.count_result(backend="dlx:levels")
+            result = Y_PENTOMINOES.count_result(backend="dlx:levels")
         counts.append(result.count)
         works.append(sum((result.stats.work_by_strategy or {}).values()))
     assert counts == [242_820, 242_820]
     assert works[1] < 0.7 * works[0]
+
+
+def test_diagrams_of_levels_look_ahead_but_for_certificates() -> None:
+    instance = _dlx.Instance(*Y_PENTOMINOES.to_instance().arrays)
+
+    def states(task: Task, most_work: float) -> int:
+        with tuned(work_looking_ahead=most_work):
+            search = _dlx.CountSearch(instance, Query(task), workers=1, simd="", strategy="levels")
+            *_, report = pieces(search)
+        return int(report.statistics["nodes"])
+
+    assert states(Task.COMPILE, 0.75) < 0.7 * states(Task.COMPILE, 0)
+    # A certificate has to show why a state is dead.
+    assert states(Task.CERTIFY, 0.75) == states(Task.CERTIFY, 0)
 
 
 @settings(max_examples=100, deadline=None)

@@ -26,6 +26,7 @@ class FixedLevelCount : public LevelCount {
       : LevelCount(most_bytes),
         plan_(plan),
         rules_(problem, plan),
+        trial_(plan, most_bytes),
         forecast_(problem, plan),
         workers_(static_cast<std::size_t>(workers)) {
     parts_.push_back(std::make_unique<Part>(rules_, 0, 1));
@@ -76,8 +77,8 @@ class FixedLevelCount : public LevelCount {
   void begin_steps() {
     if (step_ == plan_.steps.size()) return finish();
     rules_.forget_before(step_);
-    try_to_look_ahead(static_cast<double>(units_ - units_before_steps_) /
-                      static_cast<double>(1 + states_ - states_before_steps_));
+    // Labelling finds dead states as well.
+    if (!merger_) units_ += trial_.try_before(step_, parts_.front()->states(), rules_, units_of_state(), units_);
     units_before_steps_ = units_;
     states_before_steps_ = states_;
     if (merger_) merger_->begin_step(units_);
@@ -95,15 +96,9 @@ class FixedLevelCount : public LevelCount {
     for (std::size_t s = step_; s < last_; ++s) units_ += rules_.of(s).lookahead.units;
   }
 
-  // Labelling finds dead states as well. `of_state` is the work that it has taken to go on from a state.
-  void try_to_look_ahead(double of_state) {
-    const Level<Words>& states = parts_.front()->states();
-    if (merger_ || step_ == 0 || !trial_.is_due(states.size(), units_)) return;
-    if (LookaheadRules::bytes_for(plan_) > most_bytes_ / tuned::part_for_lookahead) return;
-    const Lookahead near = rules_.lookahead_near(step_);
-    Lookahead whole = rules_.whole_lookahead(step_);
-    units_ += trial_.run(states, whole, near, of_state, units_);
-    if (trial_.has_paid()) rules_.look_ahead(step_, std::move(whole));
+  // What it has taken to come to each state of the last steps.
+  double units_of_state() const {
+    return static_cast<double>(units_ - units_before_steps_) / static_cast<double>(1 + states_ - states_before_steps_);
   }
 
   // Makes as many parts as these bits have values, for the states to be moved there.

@@ -1,6 +1,7 @@
 #include "level_diagram.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "base/tuning.hpp"
@@ -9,6 +10,7 @@
 #include "level_layer.hpp"
 #include "level_moves.hpp"
 #include "level_rules.hpp"
+#include "lookahead_trial.hpp"
 #include "memoised/policies.hpp"
 
 namespace xcmodel::dlx::count {
@@ -22,6 +24,7 @@ class FixedLevelDiagram : public LevelDiagram {
         plan_(plan),
         forecast_(problem, plan, LevelForecast::Edges::kept),
         rules_of_steps_(problem, plan),
+        trial_(plan, most_bytes),
         recorder_(recorder),
         layers_(plan.steps.size()) {
     states_before_.emplace_back().clear(0, 0, 1);
@@ -61,6 +64,7 @@ class FixedLevelDiagram : public LevelDiagram {
   void begin_steps() {
     rules_.clear();
     moves_.clear();
+    lookahead_.reset();
     if (step_ == plan_.steps.size()) {
       is_writing_ = true;
       unwritten_ = layers_.size();
@@ -70,15 +74,25 @@ class FixedLevelDiagram : public LevelDiagram {
     while (end < plan_.steps.size() && plan_.steps[end].take == Take::or_leave &&
            plan_.steps[end].item == plan_.steps[step_].item)
       ++end;
-    for (std::size_t s = step_; s < end; ++s) rules_.push_back(rules_of_steps_.next());
-    for (const StepRules& rules : rules_) moves_.emplace_back(rules);
-    for (const StepRules& rules : rules_)
-      states_before_.emplace_back().clear(rules.bits, 0, states_before_.front().size());
+    rules_of_steps_.forget_before(step_);
+    if (!recorder_.keeps_dead()) try_to_look_ahead();
+    for (std::size_t s = step_; s < end; ++s) rules_.push_back(&rules_of_steps_.make(s));
+    if (!rules_.front()->lookahead.items.empty()) lookahead_.emplace(rules_.front()->lookahead);
+    for (const StepRules* rules : rules_) moves_.emplace_back(*rules);
+    for (const StepRules* rules : rules_)
+      states_before_.emplace_back().clear(rules->bits, 0, states_before_.front().size());
     checked_fields_ = 0;
-    for (const StepRules& rules : rules_) checked_fields_ = std::max(checked_fields_, rules.checked_fields());
+    for (const StepRules* rules : rules_) checked_fields_ = std::max(checked_fields_, rules->checked_fields());
     substep_ = state_ = 0;
     units_before_steps_ = units_;
-    units_ += tuned::units_of_level * static_cast<std::int64_t>(rules_.size());
+    for (const StepRules* rules : rules_) units_ += tuned::units_of_level + rules->lookahead.units;
+  }
+
+  // A certificate has to show why a state is dead.
+  void try_to_look_ahead() {
+    const Level<Words>& states = states_before_.front();
+    const auto of_state = static_cast<double>(units_ - units_before_steps_) / static_cast<double>(1 + states.size());
+    units_ += trial_.try_before(step_, states, rules_of_steps_, of_state, units_);
   }
 
   void end_steps() {
@@ -107,11 +121,15 @@ class FixedLevelDiagram : public LevelDiagram {
     const std::size_t end = std::min(states_before_[substep_].size(), state_ + tuned::states_at_once);
     for (; state_ < end; ++state_) {
       const Key state = states_before_[substep_].key(state_);
-      if (rules_[substep_].take == Take::or_leave)
+      if (is_dead(state)) {
+        end_dead_state(layer);
+        continue;
+      }
+      if (rules_[substep_]->take == Take::or_leave)
         expand_multiple(state, substep_, layer);
       else
         expand_simple(state, layer);
-      units_ += work_of_recorded_trying(Words, rules_[substep_].moves.size(), rules_[substep_].changes);
+      units_ += work_of_recorded_trying(Words, rules_[substep_]->moves.size(), rules_[substep_]->changes);
     }
     const auto width = static_cast<double>(states_before_.back().size());
     units_ += static_cast<std::int64_t>(layer.edges.size() - edges_before) *
@@ -119,10 +137,24 @@ class FixedLevelDiagram : public LevelDiagram {
     note_bytes();
   }
 
+  // Of a state that has not gone into the steps of the item.
+  bool is_dead(const Key& state) {
+    if (!lookahead_ || substep_ > 0) return false;
+    std::int64_t looks = 0;
+    const bool is_dead = lookahead_->is_dead(state, looks);
+    units_ += looks * tuned::units_of_look;
+    return is_dead;
+  }
+
+  void end_dead_state(Layer& layer) {
+    layer.edges.push_back({none_taken, Edge::dead, 0});
+    layer.end_state(Layer::Sort::passed);
+  }
+
   // A step with a simple item. If no class is possible, an optional one is passed.
   void expand_simple(const Key& state, Layer& layer) {
     const LevelMoves<Words>& moves = moves_.front();
-    const StepRules& rules = rules_.front();
+    const StepRules& rules = *rules_.front();
     const std::size_t begin = layer.edges.size();
     const bool is_covered = moves.is_covered(state);
     if (is_covered || rules.take == Take::at_most_one) {
@@ -145,7 +177,7 @@ class FixedLevelDiagram : public LevelDiagram {
   // The step of one class of an item of which several may be chosen, none before this one being left.
   void expand_multiple(const Key& state, std::size_t k, Layer& layer) {
     const std::size_t end = rules_.size();
-    const int item = rules_.front().item;
+    const int item = rules_.front()->item;
     const Word need = moves_[k].need_left(state, item);
     find_possible(state, k);
     const std::size_t possible = possible_.size();
@@ -201,7 +233,7 @@ class FixedLevelDiagram : public LevelDiagram {
   }
 
   int pass_one(Key& state, std::size_t k) {
-    units_ += work_of_recorded_passing(Words, rules_[k].changes, rules_[k].checked_fields());
+    units_ += work_of_recorded_passing(Words, rules_[k]->changes, rules_[k]->checked_fields());
     return moves_[k].settle_always(state);
   }
 
@@ -215,7 +247,7 @@ class FixedLevelDiagram : public LevelDiagram {
   }
 
   int option_class(std::size_t k, std::size_t move) const {
-    return rules_[k].moves[move].option_class;
+    return rules_[k]->moves[move].option_class;
   }
 
   void note_bytes() {
@@ -258,13 +290,15 @@ class FixedLevelDiagram : public LevelDiagram {
 
   const LevelPlan& plan_;
   LevelForecast forecast_;
-  RulesOfSteps rules_of_steps_;
+  RulesAhead rules_of_steps_;
+  LookaheadTrial trial_;
   Recorder& recorder_;
   std::vector<Layer> layers_;  // By step.
 
   // The steps of one item, from `step_` on, and the states before each of them and after the last.
   std::size_t step_ = 0;
-  std::vector<StepRules> rules_;
+  std::vector<const StepRules*> rules_;
+  std::optional<LevelLookahead<Words>> lookahead_;  // If it looks ahead from the states before the first of them.
   std::vector<LevelMoves<Words>> moves_;
   std::vector<Level<Words>> states_before_;
   std::size_t checked_fields_ = 0;  // By one of these steps, at most.

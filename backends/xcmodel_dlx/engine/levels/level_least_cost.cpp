@@ -1,6 +1,7 @@
 #include "level_least_cost.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "base/tuning.hpp"
@@ -8,6 +9,7 @@
 #include "level_forecast.hpp"
 #include "level_moves.hpp"
 #include "level_rules.hpp"
+#include "lookahead_trial.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
@@ -17,8 +19,8 @@ class FixedLevelLeastCost : public LevelLeastCost {
  public:
   FixedLevelLeastCost(const Problem& problem, const LevelPlan& plan, std::vector<CostOfClass> costs,
                       std::size_t most_bytes)
-      : LevelLeastCost(most_bytes), plan_(plan), forecast_(problem, plan), rules_of_steps_(problem, plan),
-        costs_of_classes_(std::move(costs)) {
+      : LevelLeastCost(most_bytes), plan_(plan), forecast_(problem, plan), rules_(problem, plan),
+        trial_(plan, most_bytes), costs_of_classes_(std::move(costs)) {
     now_.clear(0, 0, 1);
     now_.place_of({});
     costs_ = {{}};
@@ -71,14 +73,23 @@ class FixedLevelLeastCost : public LevelLeastCost {
 
   void begin_step() {
     if (step_ == plan_.steps.size()) return finish();
-    rules_ = rules_of_steps_.next();
-    moves_ = std::make_unique<const LevelMoves<Words>>(rules_);
-    next_.clear(rules_.bits, 0, now_.size());
+    lookahead_.reset();
+    rules_.forget_before(step_);
+    units_ += trial_.try_before(step_, now_, rules_, units_of_state(), units_);
+    step_rules_ = &rules_.make(step_);
+    if (!step_rules_->lookahead.items.empty()) lookahead_.emplace(step_rules_->lookahead);
+    moves_ = std::make_unique<const LevelMoves<Words>>(*step_rules_);
+    next_.clear(step_rules_->bits, 0, now_.size());
     next_costs_.clear();
     ways_.emplace_back();
     state_ = 0;
     units_before_step_ = units_;
-    units_ += tuned::units_of_level;
+    units_ += tuned::units_of_level + step_rules_->lookahead.units;
+  }
+
+  // What it has taken to come to each state of this level.
+  double units_of_state() const {
+    return static_cast<double>(units_ - units_before_step_) / static_cast<double>(1 + now_.size());
   }
 
   void end_step() {
@@ -96,16 +107,18 @@ class FixedLevelLeastCost : public LevelLeastCost {
 
   void expand() {
     const std::size_t begin = state_, end = std::min(now_.size(), state_ + tuned::states_at_once);
-    std::int64_t reached = 0;
+    std::int64_t reached = 0, looks = 0;
     for (; state_ < end; ++state_) {
       if (is_too_dear(costs_[state_].reduced, step_)) continue;
+      if (lookahead_ && lookahead_->is_dead(now_.key(state_), looks)) continue;
       moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
-        reach(key, move == none ? none : rules_.moves[move].option_class);
+        reach(key, move == none ? none : step_rules_->moves[move].option_class);
         ++reached;
       });
     }
-    units_ += reached * work_of_adding(Words, static_cast<double>(next_.size()), rules_.checked_fields()) +
-              static_cast<std::int64_t>(end - begin) * work_of_trying(rules_.moves.size(), rules_.changes);
+    units_ += looks * tuned::units_of_look +
+              reached * work_of_adding(Words, static_cast<double>(next_.size()), step_rules_->checked_fields()) +
+              static_cast<std::int64_t>(end - begin) * work_of_trying(step_rules_->moves.size(), step_rules_->changes);
     const std::size_t bytes = now_.bytes() + next_.bytes() + bytes_of_ways_ + ways_.back().capacity() * sizeof(Way) +
                               (costs_.capacity() + next_costs_.capacity()) * sizeof(costs_[0]);
     note_bytes(bytes, next_.is_full());
@@ -146,12 +159,14 @@ class FixedLevelLeastCost : public LevelLeastCost {
 
   const LevelPlan& plan_;
   LevelForecast forecast_;
-  RulesOfSteps rules_of_steps_;
+  RulesAhead rules_;
+  LookaheadTrial trial_;
   const std::vector<CostOfClass> costs_of_classes_;
   std::vector<std::int64_t> least_to_come_;  // By step: the reduced costs of it and those after it, at least.
   std::size_t step_ = 0;
-  StepRules rules_;
+  const StepRules* step_rules_ = nullptr;
   std::unique_ptr<const LevelMoves<Words>> moves_;
+  std::optional<LevelLookahead<Words>> lookahead_;  // If it looks ahead from the states of this level.
   Level<Words> now_, next_;
   std::vector<CostOfClass> costs_, next_costs_;  // By state of these levels: of all classes on the way.
   std::vector<std::vector<Way>> ways_;            // By step and state after it.
