@@ -49,7 +49,10 @@ class LookaheadTrial {
       alive += !by_all.is_dead(states.key(k), looks);
       by_near.is_dead(states.key(k), looks_near);
     }
-    const double more = static_cast<double>(tuned::units_of_look * looks_near) / (number * of_state);
+    // Of a narrow level, the rules of what is looked at may take most of that.
+    const double of_look = static_cast<double>(tuned::units_of_look * looks_near) / number +
+                           static_cast<double>(near.units) / static_cast<double>(states.size());
+    const double more = of_look / of_state;
     has_paid_ = alive / number * (1 + more) < tuning.work_looking_ahead;
     due_ = static_cast<std::int64_t>(tuning.lookahead_growth * static_cast<double>(units));
     return all.units + near.units + tuned::units_of_look * (looks + looks_near);
