@@ -9,8 +9,9 @@ import numpy as np
 
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import NO_COLOUR
-from xcmodel.symmetry.refinement import Graph
+from xcmodel.symmetry.refinement import Graph, Vertices
 from xcmodel.symmetry.search import find_automorphisms
+from xcmodel.symmetry.stabiliser_chain import Permutation
 from xcmodel.symmetry.stopping import while_time_is_left
 from xcmodel.symmetry.structure import Entry, Structure
 from xcmodel.symmetry.weighted_rows import Row
@@ -25,7 +26,7 @@ class Found:
         order: the number of elements.
     """
 
-    generators: list[list[int]]
+    generators: list[Permutation]
     order: int
 
 
@@ -67,8 +68,9 @@ def find_symmetries(
     graph = Graph(len(kinds), tails, heads)
     found = find_automorphisms(graph, np.array(_numbered(kinds), dtype=np.int64), deadline)
     first = len(points.kinds)
+    n_options = len(structure.entries)
     generators = [
-        _moved_members(classes, (images[first:] - first).tolist()) for images in found.generators
+        _moved_members(classes, n_options, images[first:] - first) for images in found.generators
     ]
     return Found(generators, found.order)
 
@@ -146,11 +148,9 @@ def _numbered(kinds: Sequence[Hashable]) -> list[int]:
     return [number.setdefault(kind, len(number)) for kind in kinds]
 
 
-def _moved_members(classes: list[list[int]], images: list[int]) -> list[int]:
+def _moved_members(classes: list[list[int]], n_members: int, images: Vertices) -> Permutation:
     """Return the permutation of the members that a permutation of the classes induces."""
-    moved = list(range(sum(map(len, classes))))
-    for number, image in enumerate(images):
-        if image != number:
-            for option, goes_to in zip(classes[number], classes[image], strict=True):
-                moved[option] = goes_to
+    moved = np.arange(n_members, dtype=np.min_scalar_type(max(n_members - 1, 0)))
+    for number in np.flatnonzero(images != np.arange(len(images))).tolist():
+        moved[classes[number]] = classes[images[number]]
     return moved

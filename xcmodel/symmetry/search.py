@@ -15,7 +15,7 @@ late, the vertices are coloured by what lies around them, and the search begins 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.deadline import Deadline
-from xcmodel.symmetry.disjoint_sets import DisjointSets
+from xcmodel.symmetry.disjoint_sets import joined
 from xcmodel.symmetry.local_structure import coloured_by_surroundings
 from xcmodel.symmetry.refinement import Colours, Graph, Refined, Vertices
 from xcmodel.symmetry.stopping import check_time
@@ -120,7 +120,7 @@ class _Search:
         self._path = list(self._first_path())
         self._generators: list[Vertices] = []
         self._orbit_lengths: dict[int, int] = {}
-        self._orbits = DisjointSets(graph.n)
+        self._orbits = np.arange(graph.n)  # Of each vertex the least in its orbit.
 
     def automorphisms(self) -> Automorphisms:
         """Return the group.
@@ -137,13 +137,12 @@ class _Search:
         colours = self._colours
         while True:
             sizes = np.bincount(colours)
-            if len(sizes) == len(colours):
+            if sizes.max(initial=0) <= 1:
                 return
             # A vertex of the largest cell splits most cells. In a projective plane, the
             # smallest would be points on one line, which refinement cannot tell apart.
             cell = np.flatnonzero(colours == np.argmax(sizes))
-            individualised = self._graph.individualised(colours, cell[:1])[0]
-            after = self._graph.refine(individualised, self._deadline)
+            after = self._graph.refine_after(colours, int(cell[0]), self._deadline)
             yield Step(colours, cell, int(cell[0]), after)
             colours = after.colours
 
@@ -152,35 +151,24 @@ class _Search:
 
         Those that fix the one at this depth too have been found before.
         """
-        step, orbits = self._path[depth], self._orbits
-        left, failed, at_once = step.cell.tolist(), list[int](), 1
-        while left:
-            done = {orbits.first_of(vertex) for vertex in (step.vertex, *failed)}
-            left = [vertex for vertex in left if orbits.first_of(vertex) not in done]
+        step = self._path[depth]
+        left, failed, at_once = step.cell, list[int](), 1
+        while len(left):
+            left = left[~np.isin(self._orbits[left], self._orbits[[step.vertex, *failed]])]
             tried = self._one_of_each_orbit(left, at_once)
             images = self._carrying_to_one(depth, tried, failed)
             if images is None:
                 at_once = min(2 * at_once, self._most_at_once)
             else:
                 at_once = 1
-                self._add(images)
-        orbit = orbits.first_of(step.vertex)
-        self._orbit_lengths[depth] = sum(
-            orbits.first_of(vertex) == orbit for vertex in step.cell.tolist()
-        )
+                self._generators.append(images)
+                self._orbits = joined(self._orbits, images)
+        orbit = self._orbits[step.vertex]
+        self._orbit_lengths[depth] = int((self._orbits[step.cell] == orbit).sum())
 
-    def _one_of_each_orbit(self, vertices: Iterable[int], most: int) -> Vertices:
-        found: dict[int, int] = {}
-        for vertex in vertices:
-            found.setdefault(self._orbits.first_of(vertex), vertex)
-            if len(found) == most:
-                break
-        return np.array(list(found.values()), dtype=np.int64)
-
-    def _add(self, images: Vertices) -> None:
-        self._generators.append(images)
-        for vertex in np.flatnonzero(images != np.arange(len(images))).tolist():
-            self._orbits.join(vertex, int(images[vertex]))
+    def _one_of_each_orbit(self, vertices: Vertices, most: int) -> Vertices:
+        firsts = np.unique(self._orbits[vertices], return_index=True)[1]
+        return vertices[np.sort(firsts)[:most]]
 
     def _carrying_to_one(self, depth: int, tried: Vertices, failed: list[int]) -> Vertices | None:
         """Return an automorphism that carries the vertex of this step to one of those, or None.
@@ -239,5 +227,4 @@ class _Search:
     ) -> tuple[NDArray[np.intp], Colours]:
         """Individualise each of these vertices; return which have the trace of the first path."""
         check_time(self._deadline)
-        trials = self._graph.individualised(colours, vertices)
-        return self._graph.refine_along(trials, self._path[depth].after.trace)
+        return self._graph.refine_along(colours, vertices, self._path[depth].after.trace)

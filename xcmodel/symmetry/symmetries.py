@@ -113,7 +113,7 @@ class Symmetries:
         found = find_symmetries(structure, deadline, costs)
         for generator in found.generators:
             check_time(deadline)
-            structure.items_moved_by(generator)  # Raises if the search was wrong.
+            structure.items_moved_by(generator.tolist())  # Raises if the search was wrong.
         return cls._of(structure, Group(found.generators, len(structure.entries), found.order))
 
     @classmethod
