@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,8 @@ class Residual:
     cube: Cube
     entries: Int64Array
     possible: bool = True
+    _gone: list[NDArray[np.integer]] = field(default_factory=list, repr=False)
+    """The options that have gone since `propagate` last knew how many items have."""
 
     @staticmethod
     def of(instance: Instance, cube: Cube) -> Residual:
@@ -67,16 +69,24 @@ class Residual:
 
     def propagate(self) -> None:
         """Choose the options of items that need all that they have left."""
+        degrees = self.degrees()
+        items = np.arange(len(degrees))
         while self.possible:
-            slack = self.degrees() - self.need
-            needy = self.need > 0
-            if (slack[needy] < 0).any():
+            items = items[self.need[items] > 0]
+            slack = degrees[items] - self.need[items]
+            if (slack < 0).any():
                 self.possible = False
-            forced = np.flatnonzero(needy & (slack == 0))
-            if not len(forced):
+            forced = items[slack == 0].tolist()
+            if not forced:
                 return
-            options = self.options_of(int(forced[0]))
-            self.choose_all(options[: int(self.need[forced[0]])])
+            self._gone.clear()
+            for item in forced:
+                if self.need[item] > 0:
+                    self.choose_all(self.options_of(item)[: int(self.need[item])])
+            # Only items of options that have gone since may be forced next.
+            lost = self._items_of(np.concatenate(self._gone))
+            np.subtract.at(degrees, lost, 1)
+            items = np.unique(lost)
 
     def degrees(self) -> Int64Array:
         """Return for every item how many options are left that cover it."""
@@ -107,7 +117,7 @@ class Residual:
 
     def _choose(self, option: int) -> None:
         instance = self.instance
-        self.active[option] = False
+        self._exclude(np.array([option]))
         start, end = instance.option_start[option : option + 2]
         pairs = zip(
             instance.option_items[start:end].tolist(),
@@ -122,11 +132,24 @@ class Residual:
             self.room[item] -= 1
             if self.room[item] == 0:
                 first, last = instance.item_start[item : item + 2]
-                self.active[instance.item_options[first:last]] = False
+                self._exclude(instance.item_options[first:last])
 
     def _exclude_other_colours(self, item: int, colour: int) -> None:
         instance = self.instance
         start, end = instance.item_start[item : item + 2]
         entries = instance.item_entries[start:end]
         others = instance.item_options[start:end][instance.option_colours[entries] != colour]
-        self.active[others] = False
+        self._exclude(others)
+
+    def _exclude(self, options: NDArray[np.integer]) -> None:
+        self._gone.append(options[self.active[options]])
+        self.active[options] = False
+
+    def _items_of(self, options: NDArray[np.integer]) -> NDArray[np.integer]:
+        """Return the items of these options, one after the other."""
+        starts = self.instance.option_start[options]
+        lengths = self.instance.option_start[options + 1] - starts
+        ends = np.cumsum(lengths)
+        places = np.arange(lengths.sum()) + np.repeat(starts - ends + lengths, lengths)
+        items: NDArray[np.integer] = self.instance.option_items[places]
+        return items

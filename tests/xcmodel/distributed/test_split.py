@@ -1,11 +1,14 @@
 """Cubes are disjoint and cover the whole, whatever the model."""
 
+from unittest import mock
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from counted_reads import CountedReads
 from xcmodel import Model
 from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.residual import Residual
 from xcmodel.distributed.split import split
 from xcmodel.puzzles import Pentominoes
 from xcmodel.testing.brute_force import brute_force
@@ -63,3 +66,14 @@ def test_what_a_cube_says_beyond_another_is_found_in_one_pass() -> None:
     beyond = Cube(tuple(range(100)), tuple(range(50))).beyond(Cube(outer, outer))
     assert beyond == Cube(tuple(range(1, 100, 2)), tuple(range(1, 50, 2)))
     assert outer.reads == 2
+
+
+def test_a_chain_of_forced_choices_counts_the_options_of_all_items_once() -> None:
+    degrees = mock.patch.object(Residual, "degrees", autospec=True, side_effect=Residual.degrees)
+    with degrees as counted:
+        path = Residual.of(Model({i: [i, i + 1] for i in range(199)}).to_instance(), Cube())
+        path.propagate()
+    assert path.possible
+    assert not path.active.any()
+    assert not path.need.any()
+    assert counted.call_count == 1
