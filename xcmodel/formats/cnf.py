@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Iterator
 from itertools import combinations
 
+from xcmodel.formats.binary_counter import added_up
 from xcmodel.formats.colour_rows import Row
 from xcmodel.formats.files import Content, Line, Piece
 from xcmodel.formats.formula_model import model_of
@@ -24,6 +25,10 @@ _DETERMINED = "c variables that are not shown follow from those that are"
 
 # At most one of so many options is said pair by pair, without further variables.
 _FEW = 6
+
+# A sequential counter of more variables, with four clauses each, gives way to a sum in binary,
+# which has 14 clauses a literal.
+_MOST_COUNTED = 200_000
 
 
 def read(content: Content) -> Model:
@@ -161,6 +166,8 @@ def _clauses(row: Row, top: int) -> Iterator[list[int]]:
         low = 0
     if high == 1 and n <= _FEW:
         yield from ([-one, -other] for one, other in combinations(literals, 2))
+    elif n * _width(low, high, n) > _MOST_COUNTED:
+        yield from added_up(literals, low, high, top)
     else:
         yield from _counted(literals, low, high, top)
 
