@@ -15,15 +15,23 @@ from xcmodel.symmetry.stopping import check_time
 MOST_IMAGES = 1_000_000
 """A set that is carried to more others is given up."""
 
+_MANY_IMAGES = 10_000
+"""When so many are listed, random images tell whether there may be too many."""
+
+_RANDOM_IMAGES = 8_000
+"""Of no more than a million images, two of so many random ones are equal but for a probability of
+10^-13, as two of 23 people have the same birthday rather than not.
+"""
+
 
 def set_stabiliser(
     chain: StabiliserChain, points: Sequence[int], deadline: Deadline
 ) -> StabiliserChain | None:
     """Return the elements that keep this set, or None if all do.
 
-    The images of the set are listed. A random element, followed by one that carries the set back,
-    is a random element of the stabiliser; they are added until the order is as large as the number
-    of images says.
+    The images of the set are listed, unless random ones show that there are too many. A random
+    element, followed by one that carries the set back, is a random element of the stabiliser; they
+    are added until the order is as large as the number of images says.
 
     Args:
         chain: the group.
@@ -53,6 +61,7 @@ def _images(
     chain: StabiliserChain, start: Permutation, deadline: Deadline
 ) -> dict[bytes, Permutation | None]:
     """Return the images of a set, each with what carries it one step nearer to the first."""
+    is_checked = False
     steps = [(each, np.argsort(each).astype(each.dtype)) for each in chain.generators]
     came_by: dict[bytes, Permutation | None] = {start.tobytes(): None}
     waiting = [start]
@@ -63,11 +72,32 @@ def _images(
             if (key := image.tobytes()) not in came_by:
                 came_by[key] = inverse
                 waiting.append(image)
+        if len(came_by) > _MANY_IMAGES and not is_checked:
+            is_checked = True
+            if _has_too_many_images(chain, start, deadline):
+                raise _too_many(chain)
         if len(came_by) > MOST_IMAGES:
-            raise GroupTooLargeError(
-                chain.order, MOST_IMAGES, "images of the given or forbidden options can be listed"
-            )
+            raise _too_many(chain)
     return came_by
+
+
+def _has_too_many_images(chain: StabiliserChain, start: Permutation, deadline: Deadline) -> bool:
+    """Whether random elements carry the set to images of which no two are equal."""
+    if chain.order <= MOST_IMAGES:
+        return False
+    random, seen = Random(0), set[bytes]()
+    for _ in range(_RANDOM_IMAGES):
+        check_time(deadline)
+        key = _key(chain.random_element(random)[start])
+        if key in seen:
+            return False
+        seen.add(key)
+    return True
+
+
+def _too_many(chain: StabiliserChain) -> GroupTooLargeError:
+    what = "images of the given or forbidden options can be listed"
+    return GroupTooLargeError(chain.order, MOST_IMAGES, what)
 
 
 def _key(points: Permutation) -> bytes:
