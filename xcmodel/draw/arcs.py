@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from xcmodel.draw.canvas import INK
 from xcmodel.draw.svg import Svg, cells_svg, square, text_at, text_group
+from xcmodel.text.checked_arguments import checked_arguments
 
 
+@checked_arguments
 def arcs_svg(
     labels: Sequence[str | None],
     arcs: Iterable[tuple[int, int]],
@@ -24,6 +26,7 @@ def arcs_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
+        TypeError: for an argument of another kind.
         ValueError: for a place that there is not.
 
     >>> print(arcs_svg(["1", None, "1"], [(0, 2)], title="a pair"))

@@ -143,6 +143,41 @@ def check_cells(name: str, cells: Iterable[Point], n_rows: int, n_columns: int) 
             )
 
 
+def checked_cells(name: str, cells: Iterable[Point], n_rows: int, n_columns: int) -> list[Point]:
+    """Return these cells in a list, once they are known to be cells of a grid of this size.
+
+    Raises:
+        TypeError: as `check_cells`.
+        ValueError: as `check_cells`.
+
+    >>> checked_cells("dots", iter([(0, 1)]), 2, 2)
+    [(0, 1)]
+    >>> checked_cells("dots", 5, 2, 2)
+    Traceback (most recent call last):
+    TypeError: dots is 5: give a list of pairs, of row and column
+    """
+    known = list(cells) if isinstance(cells, Iterable) and not isinstance(cells, str) else cells
+    check_cells(name, known, n_rows, n_columns)
+    return list(known)
+
+
+def check_rows(name: str, rows: object) -> None:
+    """Make sure that these are rows that have parts, whatever these are.
+
+    Args:
+        name: what the caller calls them.
+        rows: the rows; a text is a row of its characters, but no list of rows.
+
+    Raises:
+        TypeError: when they are not.
+
+    >>> check_rows("squares", [["aabb"], 5])
+    Traceback (most recent call last):
+    TypeError: squares[1] is 5: give a row, a list of its cells
+    """
+    _rows(name, rows)
+
+
 def check_cells_of(grid: Grid, **named: Iterable[Point]) -> None:
     """Make sure that these are cells of a grid, in rows as long as its longest one.
 

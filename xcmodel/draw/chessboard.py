@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from xcmodel.draw.canvas import INK
-from xcmodel.draw.checked_grids import check_cells
+from xcmodel.draw.checked_grids import checked_cells
 from xcmodel.draw.outline import Point
 from xcmodel.draw.svg import Svg, cells_svg, squares_path
+from xcmodel.text.arguments import whole_argument
 
 _LIGHT, _DARK = "#ffffff", "#c6c6c6"
 
@@ -38,7 +39,7 @@ def chessboard_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
-        TypeError: for queens that are no pairs of whole numbers.
+        TypeError: for sizes that are no whole numbers, and queens that are no pairs of such.
         ValueError: for a queen outside the board.
 
     >>> print(chessboard_svg(1, 2, [(0, 1)], title="a queen"))
@@ -50,8 +51,8 @@ def chessboard_svg(
     <path fill="#1c1c1c" d="M1.18,0.72l..."/>
     </svg>
     """
-    queens = list(queens)
-    check_cells("queens", queens, rows, columns)
+    rows, columns = whole_argument(rows, "rows"), whole_argument(columns, "columns")
+    queens = checked_cells("queens", queens, rows, columns)
     dark = [(i, j) for i in range(rows) for j in range(columns) if (i + j) % 2]
     x, y = _CROWN_START
     elements = [

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from xcmodel.draw.canvas import FAINT, INK
-from xcmodel.draw.checked_grids import check_cells
+from xcmodel.draw.checked_grids import checked_cells
 from xcmodel.draw.outline import Point
 from xcmodel.draw.svg import Svg, cells_svg, square
+from xcmodel.text.arguments import whole_argument
 
 
 def dots_svg(
@@ -22,7 +23,7 @@ def dots_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
-        TypeError: for dots that are no pairs of whole numbers.
+        TypeError: for a size that is no whole number, and dots that are no pairs of whole numbers.
         ValueError: for a dot outside the grid.
 
     >>> print(dots_svg(1, [(0, 0)], title="a dot"))
@@ -32,8 +33,8 @@ def dots_svg(
     <circle cx="0.5" cy="0.5" r="0.3" fill="#1c1c1c"/>
     </svg>
     """
-    dots = list(dots)
-    check_cells("dots", dots, size, size)
+    size = whole_argument(size, "size")
+    dots = checked_cells("dots", dots, size, size)
     elements = [
         f'<g fill="#ffffff" stroke="{FAINT}" stroke-width="0.03">',
         *(square(j, i) for i in range(size) for j in range(size)),

@@ -52,6 +52,7 @@ class Bar:
             )
 
 
+@checked_arguments
 def gantt_svg(
     rows: Sequence[tuple[str, Sequence[Bar]]],
     *,
@@ -64,6 +65,9 @@ def gantt_svg(
         rows: for each worker a name, and the bars.
         minute_width: how wide a minute is, in pixels.
         title: what the picture shows, for those who cannot see it.
+
+    Raises:
+        TypeError: for an argument of another kind.
 
     >>> chart = gantt_svg([("Ada", [Bar(480, 540, "tea", "break")])], title="one hour")
     >>> chart.count("<rect"), ">08:00<" in chart, ">09:00<" in chart

@@ -8,6 +8,7 @@ from xcmodel.draw.canvas import FAINT, INK
 from xcmodel.draw.checked_grids import check_cells
 from xcmodel.draw.outline import Point
 from xcmodel.draw.svg import Svg, svg_document, text_at, text_group
+from xcmodel.text.checked_arguments import checked_arguments
 
 Edge = tuple[Point, Point]
 """Two points that are side by side; row and column of each."""
@@ -16,6 +17,7 @@ _LOOP = "#005faf"
 _MARGIN = 0.35
 
 
+@checked_arguments
 def loops_svg(
     size: Point,
     edges: Iterable[Edge],
@@ -36,7 +38,8 @@ def loops_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
-        TypeError: for points that are no pairs of whole numbers.
+        TypeError: for an argument of another kind, such as points that are no pairs of whole
+            numbers.
         ValueError: for a point outside the grid.
 
     >>> print(loops_svg((1, 2), [((0, 0), (0, 1))], title="an edge"))

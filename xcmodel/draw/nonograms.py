@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xcmodel.draw.canvas import FAINT, INK
-from xcmodel.draw.checked_grids import check_lengths
+from xcmodel.draw.checked_grids import check_lengths, check_rows
 from xcmodel.draw.svg import Svg, cells_svg, squares_path, text_at, text_group
 
 Clue = Sequence[int]
@@ -36,6 +36,7 @@ def nonogram_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
+        TypeError: for cells, or clues, that are no rows.
         ValueError: for other numbers of rows or cells than there are clues.
 
     >>> print(nonogram_svg([[True, False]], [[1]], [[1], [0]], title="one cell"))
@@ -46,6 +47,8 @@ def nonogram_svg(
     ...
     </svg>
     """
+    for name, parts in (("cells", cells), ("rows", rows), ("columns", columns)):
+        check_rows(name, parts)
     check_lengths("cells", list(map(len, cells)), "clues", [len(columns)] * len(rows))
     left = _STEP * max(map(len, rows), default=0) + 0.1
     top = _STEP * max(map(len, columns), default=0) + 0.1

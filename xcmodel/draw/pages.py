@@ -8,7 +8,7 @@ from math import floor
 from typing import Literal
 
 from xcmodel.draw.canvas import FAINT
-from xcmodel.draw.sheet import require_space, size_of
+from xcmodel.draw.sheet import list_of_pictures, require_space, size_of
 from xcmodel.draw.svg import INK, Svg, svg_document, text_at, with_size
 from xcmodel.text.numbers import plural
 
@@ -49,7 +49,7 @@ def pages_svg(
         title: what the pages show, for those who cannot see it.
 
     Raises:
-        TypeError: for a single picture that is not in a list.
+        TypeError: for a single picture that is not in a list, and for what is no picture.
         ValueError: for a picture that does not begin with its width and height, another paper, less
             than one column or row, another number of captions, or margins or a gap that are below
             0 or leave no room.
@@ -59,9 +59,7 @@ def pages_svg(
     >>> [page.count("<svg") - 1 for page in pages], 'width="210mm"' in pages[0]
     ([4, 3], True)
     """
-    if isinstance(pictures, str):
-        raise TypeError("a single picture stands where a list of them should: put it into one")
-    pictures = list(pictures)
+    pictures = list_of_pictures(pictures)
     _check(paper, columns, rows)
     for space, name in ((margin, "margin"), (gap, "gap")):
         require_space(space, name)

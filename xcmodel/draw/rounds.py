@@ -8,12 +8,14 @@ from math import ceil, cos, pi, sin, sqrt
 from xcmodel.draw.canvas import INK
 from xcmodel.draw.palette import hexadecimal, palette, text_colour
 from xcmodel.draw.svg import Svg, svg_document, text_at, text_group
+from xcmodel.text.checked_arguments import checked_arguments
 
 _RADIUS = 1.6
 _WIDTH = 4.2
 """Of a round, in units of the size of a cell."""
 
 
+@checked_arguments
 def rounds_svg(
     points: int,
     rounds: Sequence[Sequence[Sequence[int]]],
@@ -32,6 +34,7 @@ def rounds_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
+        TypeError: for an argument of another kind.
         ValueError: for a point that there is not.
 
     >>> picture = rounds_svg(2, [[(0, 1)]], title="a match")

@@ -36,7 +36,7 @@ def sheet_svg(
         title: what the sheet shows, for those who cannot see it.
 
     Raises:
-        TypeError: for one picture in place of a list.
+        TypeError: for one picture in place of a list, and for what is no picture.
         ValueError: for a picture that does not begin with its width and height, less than one
             column, a gap below 0, or another number of captions.
 
@@ -48,9 +48,7 @@ def sheet_svg(
     if columns is not None and columns < 1:
         raise ValueError(f"{columns} columns: use at least 1")
     require_space(gap, "gap")
-    if isinstance(pictures, str):
-        raise TypeError("one picture stands where a list of pictures should: put it into a list")
-    pictures = list(pictures)
+    pictures = list_of_pictures(pictures)
     if captions is not None and len(captions) != len(pictures):
         raise ValueError(
             f"{plural(len(captions), 'caption')} for {plural(len(pictures), 'picture')}"
@@ -65,6 +63,30 @@ def sheet_svg(
             y += _CAPTION_HEIGHT
         elements.append(picture.strip().replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1))
     return svg_document(elements, *grid.size_for(len(pictures)), title=title)
+
+
+def list_of_pictures(pictures: Iterable[str]) -> list[str]:
+    """Return pictures in a list.
+
+    Raises:
+        TypeError: for one picture in place of a list, and for what is no picture.
+
+    >>> list_of_pictures([5])
+    Traceback (most recent call last):
+    TypeError: pictures[0] is 5: give SVG, as the functions of xcmodel.draw return it
+    """
+    if isinstance(pictures, str):
+        raise TypeError("one picture stands where a list of pictures should: put it into a list")
+    if not isinstance(pictures, Iterable):
+        raise TypeError(f"pictures is {pictures!r:.60}: give a list of pictures")
+    listed = list(pictures)
+    for number, picture in enumerate(listed):
+        if not isinstance(picture, str):
+            raise TypeError(
+                f"pictures[{number}] is {picture!r:.60}: give SVG, as the functions of "
+                "xcmodel.draw return it"
+            )
+    return listed
 
 
 def require_space(space: float, name: str) -> None:

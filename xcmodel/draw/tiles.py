@@ -9,6 +9,7 @@ from html import escape
 from xcmodel.draw.canvas import FAINT, INK
 from xcmodel.draw.palette import colours_of, hexadecimal, text_colour
 from xcmodel.draw.svg import Svg, svg_document, text_at, text_group
+from xcmodel.text.checked_arguments import checked_arguments
 
 Corner = tuple[float, float]
 """To the right, and downwards."""
@@ -61,6 +62,7 @@ class Tile:
         return "M" + "L".join(map(_point, ends))
 
 
+@checked_arguments
 def tiles_svg(
     tiles: Iterable[Tile],
     *,
@@ -77,6 +79,9 @@ def tiles_svg(
         letters: whether to write each label once, into the middle of its region.
         labels: all labels that other pictures may have, so that the colours are the same in all.
         title: what the picture shows, for those who cannot see it.
+
+    Raises:
+        TypeError: for an argument of another kind.
 
     >>> corners = [(0, 0), (1, 0), (0.5, 0.87)]
     >>> print(tiles_svg([Tile(corners, "A", 1, [None] * 3)], title="a triangle"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xcmodel.draw.canvas import INK
+from xcmodel.draw.checked_grids import check_rows
 from xcmodel.draw.palette import colours_of, hexadecimal, text_colour
 from xcmodel.draw.svg import Svg, cells_svg, text_at, text_group
 
@@ -39,6 +40,7 @@ def triangles_svg(
         title: what the picture shows, for those who cannot see it.
 
     Raises:
+        TypeError: for squares that are no rows of labels, and labels that are no list.
         ValueError: for a square that has not four labels, or one that is not among `labels`.
 
     >>> print(triangles_svg([["aabb"]], "ab", letters=False, title="a piece"))
@@ -74,13 +76,19 @@ def triangles_svg(
 
 
 def _check_squares(squares: Sequence[Sequence[Square | None]], labels: Sequence[str]) -> None:
+    check_rows("squares", squares)
+    if not isinstance(labels, Sequence):
+        raise TypeError(f"labels is {labels!r:.60}: give a list of all labels")
     for i, row in enumerate(squares):
         for j, square in enumerate(row):
             if square is None:
                 continue
             what = f"squares[{i}][{j}] is {square!r:.60}"
+            hint = "give four labels, the upper one first, then clockwise"
+            if not isinstance(square, Sequence):
+                raise TypeError(f"{what}: {hint}")
             if len(square) != len(_TRIANGLES):
-                raise ValueError(f"{what}: give four labels, the upper one first, then clockwise")
+                raise ValueError(f"{what}: {hint}")
             if unknown := [label for label in square if label not in labels]:
                 raise ValueError(f"{what}: {unknown[0]!r} is not among the labels {labels!r:.60}")
 

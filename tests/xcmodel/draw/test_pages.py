@@ -83,5 +83,7 @@ def test_pages_that_cannot_be_are_errors(arguments: dict[str, object], message: 
 def test_a_single_picture_is_told_to_be_put_into_a_list() -> None:
     [page] = pages_svg([WIDE])
     assert page.count("<svg") == 2
-    with pytest.raises(TypeError, match="a single picture stands where a list of them should"):
+    with pytest.raises(
+        TypeError, match="one picture stands where a list of pictures should: put it"
+    ):
         pages_svg(WIDE)
