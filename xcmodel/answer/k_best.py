@@ -68,6 +68,8 @@ class KBest(Sequence[Result]):
             return "\n".join(map(str, self.results))
         if self.exhausted:
             return self.status.value
+        if self.stop_reason is StopReason.SOLUTION_LIMIT:  # That of no solution at all.
+            return f"{self.status.value}: no solution was asked for"
         bound = "" if self.bound is None else f", bound {self.bound}"
         return f"{self.status.value}{bound}, partial: {self.stop_reason.words}"
 

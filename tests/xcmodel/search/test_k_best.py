@@ -530,3 +530,7 @@ def test_a_time_limit_that_is_none_is_told_by_a_relaxation_as_by_a_search(time_l
 def test_what_has_no_linear_programs_says_so() -> None:
     with pytest.raises(UnsupportedError, match="backends that can: 'mip'"):
         TRIANGLE.relaxation(backend="dlx")
+
+
+def test_no_solution_was_asked_for_is_told_by_a_list_of_none() -> None:
+    assert str(Model({"A": [1]}).k_best(0)) == "unknown: no solution was asked for"
