@@ -13,6 +13,7 @@ from xcmodel.answer.cost import Cost
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.evaluator import DiagramEvaluator, TooManyNodesError
 from xcmodel.backend.instance import Int64Array
@@ -88,14 +89,18 @@ class UnfoldedSolutions(ListedSolutions):
         """
         return self._first(checked_number(k), -self._options.costs)
 
-    def costs(self, *, most: int = 10_000) -> dict[Cost, int]:
+    def costs(self, *, most: int = 10_000, time_limit: float | None = None) -> dict[Cost, int]:
         """Return the number of solutions of each cost, ascending by cost.
 
         Args:
             most: the most different costs that are allowed.
+            time_limit: seconds; isomorphisms that costs tell apart are unfolded before it is
+                looked at.
 
         Raises:
             SolutionSetError: when there are too many different costs, or too many isomorphisms.
+            StoppedError: when the time is over before.
+            ValueError: for a time limit that is no number of seconds from 0.
 
         >>> import xcmodel as xc
         >>> options = {"A": [1, 2], "B": [1], "C": [2], "D": [2]}
@@ -103,7 +108,8 @@ class UnfoldedSolutions(ListedSolutions):
         >>> solutions.costs()
         {1: 1, 4: 1, 5: 1}
         """
-        counted = histogram(self._for_costs, self._options.costs, whole_argument(most, "most"))
+        deadline, most = Deadline(time_limit), whole_argument(most, "most")
+        counted = histogram(self._for_costs, self._options.costs, most, deadline)
         if counted is None:
             raise SolutionSetError(
                 f"there are more than {most} different costs: set most= to allow for more, "
