@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Set
 from typing import NamedTuple
 
 import numpy as np
@@ -39,6 +40,44 @@ class Step(NamedTuple):
     place: int
 
 
+class _Unmatched:
+    """The options that are not yet matched, by their classes at a node."""
+
+    def __init__(self, members: Iterable[Member]) -> None:
+        self._of_class: dict[int, dict[int, Member]] = {}
+        self._classes_of: dict[int, list[int]] = {}
+        for member in members:
+            self._of_class.setdefault(member.number, {})[member.option] = member
+            self._classes_of.setdefault(member.option, []).append(member.number)
+
+    @property
+    def options(self) -> Set[int]:
+        """The options."""
+        return self._classes_of.keys()
+
+    def of_class(self, number: int) -> Member | None:
+        """Return the last option of a class, if there is one."""
+        return next(reversed(self._of_class.get(number, {}).values()), None)
+
+    def take(self, option: int) -> None:
+        """Take an option away, which is matched."""
+        for number in self._classes_of.pop(option):
+            members = self._of_class[number]
+            del members[option]
+            if not members:
+                del self._of_class[number]
+
+    def there(self, node: Isomorphism) -> _Unmatched:
+        """Return the options by their classes there, without those whose classes are not there."""
+        called = dict(zip(node.here, node.there, strict=True))
+        return _Unmatched(
+            member._replace(number=called[number])
+            for number, members in self._of_class.items()
+            if number in called
+            for member in members.values()
+        )
+
+
 def contains(diagram: DecisionDiagram, options: frozenset[int]) -> bool:
     """Return whether these options are a solution; the diagram is trimmed."""
     return _way_to(diagram, options) is not None
@@ -67,15 +106,15 @@ def _way_to(diagram: DecisionDiagram, options: frozenset[int]) -> list[Step] | N
     if not options.issuperset(diagram.given):
         return None
     others = options.difference(diagram.given)
-    unmatched = _with_classes(diagram, others)
-    if _options(unmatched) != others:
+    unmatched = _Unmatched(_with_classes(diagram, others))
+    if unmatched.options != others:
         return None
     reference, steps = diagram.root, list[Step]()
     while is_node(reference):
         node = node_at(diagram.words, reference)
         if isinstance(node, Isomorphism):
-            reference, there = node.target, _there(node, unmatched)
-            if _options(there) != _options(unmatched):
+            reference, there = node.target, unmatched.there(node)
+            if there.options != unmatched.options:
                 return None
             unmatched = there
             continue
@@ -86,8 +125,8 @@ def _way_to(diagram: DecisionDiagram, options: frozenset[int]) -> list[Step] | N
         reference = node.children[choice]
         steps.append(Step(node, choice, 0 if member is None else member.place))
         if member is not None:
-            unmatched = [other for other in unmatched if other.option != member.option]
-    return steps if reference == ONE_SOLUTION and not unmatched else None
+            unmatched.take(member.option)
+    return steps if reference == ONE_SOLUTION and not unmatched.options else None
 
 
 def _with_classes(diagram: DecisionDiagram, options: frozenset[int]) -> list[Member]:
@@ -99,27 +138,12 @@ def _with_classes(diagram: DecisionDiagram, options: frozenset[int]) -> list[Mem
     return list(map(Member, *columns))
 
 
-def _options(members: list[Member]) -> set[int]:
-    return {member.option for member in members}
-
-
-def _there(node: Isomorphism, members: list[Member]) -> list[Member]:
-    """Return the members by their classes there, without those whose classes are not there."""
-    called = dict(zip(node.here, node.there, strict=True))
-    return [
-        member._replace(number=called[member.number])
-        for member in members
-        if member.number in called
-    ]
-
-
-def _choice(node: Branching, unmatched: list[Member]) -> tuple[int, Member | None] | None:
+def _choice(node: Branching, unmatched: _Unmatched) -> tuple[int, Member | None] | None:
     """Return the only choice that may take these options, and which one it takes.
 
     It is the first one whose class has one of them, or else that of no class; None without either.
     """
-    by_class = {member.number: member for member in unmatched}
     for choice, number in enumerate(node.classes):
-        if number in by_class:
-            return choice, by_class[number]
+        if (member := unmatched.of_class(number)) is not None:
+            return choice, member
     return (node.classes.index(NO_CLASS), None) if NO_CLASS in node.classes else None

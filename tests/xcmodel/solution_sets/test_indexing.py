@@ -1,6 +1,7 @@
 """Solutions of a set by their rank."""
 
 from itertools import combinations
+from unittest import mock
 
 import pytest
 
@@ -10,6 +11,7 @@ from xcmodel import Model
 from xcmodel.backend import Capability
 from xcmodel.backend.registry import backends_with
 from xcmodel.errors import SolutionSetError, UnknownNameError
+from xcmodel.solution_sets.membership import _Unmatched
 
 PAIRS = Model({pair: list(pair) for pair in combinations("abcdefgh", 2)})
 
@@ -62,3 +64,16 @@ def test_what_is_no_solution_has_no_rank(options: list[str]) -> None:
         solutions.index([tuple(option) for option in options])
     with pytest.raises(UnknownNameError):
         solutions.index([("a", "z")])
+
+
+def test_a_long_solution_is_found_by_one_look_at_each_of_its_options() -> None:
+    n = 600
+    solutions = Model({i: [i, (i + 1) % n] for i in range(n)}).compile()
+    looks = mock.patch.object(
+        _Unmatched, "of_class", autospec=True, side_effect=_Unmatched.of_class
+    )
+    takes = mock.patch.object(_Unmatched, "take", autospec=True, side_effect=_Unmatched.take)
+    with looks as looked, takes as taken:
+        assert solutions.index(range(1, n, 2)) == 1 - solutions.index(range(0, n, 2))
+    assert taken.call_count == n
+    assert looked.call_count <= 2 * n
