@@ -106,8 +106,7 @@ class WordSearch(BoardPuzzle):
         for word in self.words:
             for direction, cell in product(self._directions_of(word), cells):
                 places = self._places(word, cell, direction)
-                # A palindrome is the same from both ends.
-                if item_of.keys() >= {*places} and (word != word[::-1] or cell <= places[-1]):
+                if item_of.keys() >= {*places}:
                     colours = {item_of[p]: c for p, c in zip(places, word, strict=True)}
                     items = [("word", word), *colours]
                     yield (word, cell, direction), items, {"colours": colours}
@@ -239,9 +238,16 @@ class WordSearch(BoardPuzzle):
         return [(cell, self._places(word, cell, d)[-1]) for word, cell, d in options]
 
     def _directions_of(self, word: str) -> Sequence[str]:
-        """Return the directions of a word: a single letter is the same in all of them."""
+        """Return the directions of a word, of those that put it into the same cells one only.
+
+        A palindrome is the same from both ends, and a single letter in all directions.
+        """
         directions = _KINDS[self.directions]
-        return directions[:1] if len(word) == 1 else directions
+        if len(word) == 1:
+            return directions[:1]
+        if word == word[::-1]:
+            return [direction for direction in directions if direction in _KINDS["forward"]]
+        return directions
 
     def _places(self, word: str, cell: Cell, direction: str) -> list[Cell]:
         (i, j), (di, dj) = cell, _STEPS[direction]
@@ -253,7 +259,6 @@ class WordSearch(BoardPuzzle):
             self._reads(word, cell, direction, letters)
             for cell in letters
             for direction in self._directions_of(word)
-            if word != word[::-1] or cell <= self._places(word, cell, direction)[-1]
         )
 
     def _makes_a_word(self, cell: Cell, letters: Mapping[Cell, str]) -> bool:

@@ -72,6 +72,24 @@ def test_a_grid_in_which_each_letter_makes_a_word_is_an_error() -> None:
         puzzle.filled([("XA", (0, 0), "E")])
 
 
+@pytest.mark.parametrize(("directions", "n_lines"), [("easy", 2), ("forward", 4), ("all", 4)])
+def test_a_palindrome_lies_once_along_each_line(
+    directions: Literal["easy", "forward", "all"], n_lines: int
+) -> None:
+    puzzle = WordSearch(3, 3, ["aba"], directions=directions)
+    lies = {tuple(puzzle.text([name]).split()) for name in puzzle.model.options}
+    across, rising = ("ABA", "...", "..."), ("..A", ".B.", "A..")
+    assert puzzle.count() == len(lies) == (6 if n_lines == 2 else 8)
+    assert across in lies
+    assert (rising in lies) == (n_lines == 4)
+
+
+def test_a_palindrome_that_rises_a_second_time_is_told() -> None:
+    puzzle = WordSearch(2, 3, ["aa", "ab"], directions="forward")
+    with pytest.raises(ModelError, match="the word 'AA' is there more than once"):
+        puzzle.filled([("AA", (0, 1), "E"), ("AB", (1, 0), "E")])
+
+
 @pytest.mark.parametrize("directions", ["easy", "forward", "all"])
 def test_a_word_of_one_letter_lies_once_in_each_cell(
     directions: Literal["easy", "forward", "all"],
