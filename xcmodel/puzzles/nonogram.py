@@ -92,18 +92,26 @@ class Nonogram(UniquePuzzle):
         """Return the puzzle of a text: a line for every row, a blank line, one for every column.
 
         Args:
-            text: on each line the lengths of the runs of black cells, in order.
+            text: on each line the lengths of the runs of black cells, in order; 0 for a line
+                without any.
 
         Raises:
-            ModelError: for a text without a blank line, and as the class does.
+            ModelError: for a text without a blank line, or with blank lines in several places, and
+                as the class does.
 
         >>> Nonogram.read("1\\n2\\n\\n1\\n2").text([])
         '??\\n??'
         """
-        rows, blank, columns = text.strip().partition("\n\n")
-        if not blank:
+        lines = [line.strip() for line in text.strip().splitlines()]
+        blocks = ["\n".join(block) for filled, block in groupby(lines, key=bool) if filled]
+        if len(blocks) < len(("rows", "columns")):
             raise ModelError("the clues of columns are missing: put them after a blank line")
-        return cls(rows, columns)
+        if len(blocks) > len(("rows", "columns")):
+            raise ModelError(
+                "there are blank lines in several places: let one stand between the clues of rows "
+                "and those of columns, and write 0 for a line without runs"
+            )
+        return cls(*blocks)
 
     @classmethod
     @checked_arguments
@@ -116,7 +124,7 @@ class Nonogram(UniquePuzzle):
             picture: its rows, with white space between them.
 
         Raises:
-            ModelError: for rows of different lengths, or another character.
+            ModelError: for rows of different lengths, another character, or no rows.
 
         >>> Nonogram.of("##. #.#").columns
         ((2,), (1,), (1,))
@@ -124,6 +132,8 @@ class Nonogram(UniquePuzzle):
         grid = picture.split()
         if strange := set("".join(grid)) - {BLACK, WHITE}:
             raise ModelError(f"the picture has {min(strange)!r}: use '#' for black, '.' for white")
+        if not grid:
+            raise ModelError("the picture has no rows: write each on a line, such as '.##.'")
         if len({len(row) for row in grid}) != 1:
             raise ModelError("the rows of the picture differ in length: fill up with '.'")
         return cls([_runs(row) for row in grid], [_runs(line) for line in zip(*grid, strict=True)])
@@ -340,7 +350,7 @@ def _read(clues: Clues, kind: str) -> tuple[tuple[int, ...], ...]:
     mending = "numbers from 0"
     if isinstance(clues, str):
         words = [line.split() for line in clues.strip().replace("\n", ",").split(",")]
-        mending = "numbers, with commas between lines"
+        mending = "numbers from 0, with commas between lines"
     every = []
     for number, line in enumerate(words):
         clue = list(line)

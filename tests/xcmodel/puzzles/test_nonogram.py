@@ -152,3 +152,8 @@ def test_a_puzzle_too_large_for_a_model_is_drawn() -> None:
     puzzle = half_black(60)
     assert puzzle.text().split() == ["?" * 60] * 60
     assert "<title>a nonogram</title>" in puzzle.svg()
+
+
+@pytest.mark.parametrize("blank", ["\n\n", "\r\n\r\n", "\n  \n\n"])
+def test_clues_may_be_separated_by_any_blank_lines(blank: str) -> None:
+    assert Nonogram.read(f"\n1 1\n3{blank}2\n1\n2\n") == Nonogram("1 1, 3", "2, 1, 2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
@@ -51,8 +52,9 @@ class Board:
             cylinder, on which rows run around, ``(-2, -1)`` for a torus.
 
     Raises:
-        ModelError: for a size of less than two numbers or of more than a million cells, or for
-            cells or axes that lie outside of it.
+        ModelError: for a size of less than two numbers or of more than a million cells, for cells
+            or axes that lie outside of it, cells that occur twice or that the lattice does not
+            have, or others than squares in space.
 
     >>> board = Board.read("..# ...")
     >>> board.size, board.cells
@@ -79,6 +81,9 @@ class Board:
         is_inside = set(product(*map(range, self.size))).issuperset(self.cells)
         if not is_inside or any(not -self.dimension <= axis < 0 for axis in self.joined):
             raise ModelError(f"cells or joined axes that a board of size {self.size} does not have")
+        if self.dimension > _PLANE and self.lattice != SQUARES:
+            raise ModelError(f"there are {self.lattice.name} in the plane only: use a flat board")
+        _check_cells(self.cells, self.lattice)
 
     @classmethod
     @checked_arguments
@@ -94,7 +99,8 @@ class Board:
             lattice: `SQUARES`, `HEXAGONS`, `TRIANGLES` or `TANS`.
 
         Raises:
-            ModelError: for any other character, or for rows or layers of different sizes.
+            ModelError: for any other character, for rows or layers of different sizes, and as the
+                class does.
 
         >>> len(Board.read(".#. ...").cells)
         5
@@ -109,7 +115,7 @@ class Board:
         symbols = read_layers(text)
         size = tuple(max(numbers) + 1 for numbers in zip(*symbols, strict=True)) or (0, 0)
         free = tuple(place for place, symbol in symbols.items() if symbol == FREE)
-        return cls(size, _checked(free, lattice), lattice)
+        return cls(size, free, lattice)
 
     @classmethod
     @checked_arguments
@@ -121,7 +127,8 @@ class Board:
             lattice: `SQUARES`, `HEXAGONS`, `TRIANGLES` or `TANS`.
 
         Raises:
-            ModelError: for cells with different numbers of coordinates, or negative ones.
+            ModelError: for cells with different numbers of coordinates or negative ones, and as
+                the class does.
 
         >>> print(Board.of([(0, 0), (1, 0), (1, 1)]).text)
         .#
@@ -134,7 +141,7 @@ class Board:
             raise ModelError(f"cell {strange} lies outside: count from 0", strange)
         ordered = list(lifted(ordered, _PLANE))
         size = tuple(max(numbers) + 1 for numbers in zip(*ordered, strict=True)) or (0, 0)
-        return cls(size, _checked(ordered, lattice), lattice)
+        return cls(size, tuple(ordered), lattice)
 
     @property
     def dimension(self) -> int:
@@ -312,13 +319,14 @@ def carried_onto(
     return {cell: target[image] for cell, image in zip(cells, images, strict=True)}
 
 
-def _checked(cells: Iterable[Place], lattice: Lattice) -> tuple[Place, ...]:
-    cells = tuple(cells)
+def _check_cells(cells: tuple[Place, ...], lattice: Lattice) -> None:
+    if len(set(cells)) != len(cells):
+        twice = next(cell for cell, number in Counter(cells).items() if number > 1)
+        raise ModelError(f"cell {twice} is there twice: give each free cell once", twice)
     if strange := next((cell for cell in cells if not lattice.has(cell)), None):
         raise ModelError(
             f"there is no cell of {lattice.name} at {strange}: make it a hole", strange
         )
-    return cells
 
 
 def _check_rows(rows: list[str], of_first: list[str], where: str) -> None:

@@ -133,13 +133,15 @@ def all_shapes(n_cells: int, dimension: int = 2, lattice: Lattice = SQUARES) -> 
         lattice: the lattice of the cells.
 
     Raises:
-        ModelError: for another number of cells.
+        ModelError: for another number of cells, or others than squares in space.
 
     >>> [len(all_shapes(n)) for n in range(1, 6)]  # OEIS A000105
     [1, 1, 2, 5, 12]
     """
     require_within(1, _MOST_CELLS, n_cells=n_cells)
     require_within(_SPACE - 1, _SPACE, dimension=dimension)
+    if dimension == _SPACE and lattice != SQUARES:
+        raise ModelError(f"there are {lattice.name} in the plane only: give dimension=2")
     return list(_all_shapes(n_cells, dimension, lattice))
 
 

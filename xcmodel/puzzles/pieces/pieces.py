@@ -233,6 +233,23 @@ def _read(name: str, shape: ShapeLike, lattice: Lattice) -> Shape:
         raise ModelError(f"piece {name!r} has no cells: draw them with any character but '.'", name)
     if len({len(cell) for cell in cells}) > 1:
         raise ModelError(f"the cells of piece {name!r} differ in dimension: {cells}", name)
+    _check_coordinates(name, len(cells[0]), lattice)
     if strange := next((cell for cell in cells if not lattice.has(cell)), None):
         raise ModelError(f"piece {name!r}: there is no cell of {lattice.name} at {strange}", name)
     return tuple(lattice.at_origin(cells))
+
+
+def _check_coordinates(name: str, number: int, lattice: Lattice) -> None:
+    """Check that cells of this lattice may have so many coordinates.
+
+    Raises:
+        ModelError: when they may not.
+    """
+    if lattice != SQUARES and number != len(("row", "column")):
+        raise ModelError(
+            f"there are {lattice.name} in the plane only: use flat pieces; the cells of piece "
+            f"{name!r} have {plural(number, 'coordinate')}",
+            name,
+        )
+    if not number:
+        raise ModelError(f"a cell of piece {name!r} has no coordinates: give (0, 0)", name)

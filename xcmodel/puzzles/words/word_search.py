@@ -133,7 +133,8 @@ class WordSearch(BoardPuzzle):
     def filled(self, solution: Iterable[Name], *, seed: int | None = None) -> Letters:
         """Return the letters, with random ones of the words in free cells; each word is there once.
 
-        Where each of these would make a word, there is a letter of none.
+        Where each of these would make a word, there is a letter of none. Without words, all letters
+        are used.
 
         Args:
             solution: a solution of the model.
@@ -156,7 +157,7 @@ class WordSearch(BoardPuzzle):
         for word in self.words:
             if self._times(word, letters) > 1:
                 raise self._repeated(word)
-        random, alphabet = random_of(seed), sorted({*"".join(self.words)})
+        random, alphabet = random_of(seed), sorted({*"".join(self.words)} or ascii_uppercase)
         free = [cell for cell in cells if cell not in letters]
         letters |= {cell: random.choice(alphabet) for cell in free}
         for cell in free:

@@ -49,14 +49,14 @@ class WordSquare(BoardPuzzle):
     def __post_init__(self) -> None:
         every = dict.fromkeys(map(capitals, self.words))
         first = next(iter(every), "")
-        size = self.size or len(first)
+        size = len(first) if self.size is None else self.size
         if self.size is None and (other := next((w for w in every if len(w) != size), None)):
             raise ModelError(
                 f"the word {other!r} has {plural(len(other), 'letter')}, and {first!r} {size}: "
                 "give words of one length, or in Python a size, to leave out the others",
                 other,
             )
-        words = tuple(word for word in every if len(word) == size)
+        words = tuple(word for word in every if word and len(word) == size)
         if not words:
             raise ModelError(f"there are no words of {plural(size, 'letter')}")
         if strange := next((word for word in words if not word.isalpha()), None):

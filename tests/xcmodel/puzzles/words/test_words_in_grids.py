@@ -121,3 +121,8 @@ def test_an_accent_that_is_a_character_of_its_own_belongs_to_its_letter() -> Non
 
 def test_a_word_square_with_a_size_leaves_words_of_other_lengths_out() -> None:
     assert WordSquare(["at", "ice", "to"], 2).words == ("AT", "TO")
+
+
+def test_a_grid_without_words_is_filled_with_any_letters() -> None:
+    letters = WordSearch(9, 9, []).filled([], seed=1)
+    assert len({letter for row in letters for letter in row}) > 9
