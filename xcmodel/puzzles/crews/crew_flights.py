@@ -15,6 +15,9 @@ CITIES = ("AMS", "BER", "CPH", "DUB", "EDI", "FRA", "GVA", "HEL")
 
 _EARLIEST, _LATEST = 6 * 60, 14 * 60
 
+# By the usual rules most days are legal; so many illegal ones take two seconds.
+_MOST_ILLEGAL = 100_000
+
 
 @checked_arguments
 @dataclass(frozen=True)
@@ -162,14 +165,13 @@ def random_flights(
     """Return the flights of so many crews on a random day, by their departures.
 
     They can therefore be assigned to that many crews, usually in many other ways as well.
+
+    Raises:
+        ModelError: when hardly any day is legal.
     """
     cities, bases = list(cities), list(bases)
     minutes = {frozenset(pair): random.randrange(50, 140, 5) for pair in combinations(cities, 2)}
-    days: list[list[Flight]] = []
-    while len(days) < n_crews:
-        day = _random_day(random, cities, random.choice(bases), minutes)
-        if rules.is_legal(day, bases):
-            days.append(day)
+    days = [_legal_day(random, cities, bases, minutes, rules) for _ in range(n_crews)]
     flights = sorted((flight for day in days for flight in day), key=by_departure)
     return tuple(
         Flight(f"X{100 + k}", flight.origin, flight.destination, flight.departure, flight.arrival)
@@ -184,6 +186,24 @@ def clock(minute: int) -> str:
     '08:05'
     """
     return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def _legal_day(
+    random: Random,
+    cities: list[str],
+    bases: list[str],
+    minutes: dict[frozenset[str], int],
+    rules: CrewRules,
+) -> list[Flight]:
+    """Return flights that one crew may work."""
+    for _ in range(_MOST_ILLEGAL):
+        day = _random_day(random, cities, random.choice(bases), minutes)
+        if rules.is_legal(day, bases):
+            return day
+    raise ModelError(
+        f"of {_MOST_ILLEGAL:,} random days none is legal: give rules that allow two flights of "
+        "50 to 135 minutes each with 30 to 90 minutes between them"
+    )
 
 
 def _random_day(

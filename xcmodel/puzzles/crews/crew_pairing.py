@@ -118,8 +118,8 @@ class CrewPairing(Puzzle):
             seed: the same seed, the same day.
 
         Raises:
-            ModelError: for fewer than one crew or more than 10,000, or a number of cities or bases
-                out of range.
+            ModelError: for fewer than one crew or more than 10,000, a number of cities or bases out
+                of range, or rules by which hardly any day is legal.
 
         >>> puzzle = CrewPairing.random(4, seed=7)
         >>> puzzle == CrewPairing.random(4, seed=7)
