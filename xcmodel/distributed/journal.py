@@ -22,6 +22,7 @@ from xcmodel.distributed.model_digest import model_digest
 from xcmodel.distributed.record import FORMAT, Header, Record
 from xcmodel.distributed.solution_file import SolutionFile
 from xcmodel.errors import JournalError
+from xcmodel.text.numbers import plural
 
 _BEGINNING = b'00000000 {"format": "' + FORMAT.encode()
 
@@ -224,6 +225,19 @@ def check_header(path: Path, found: Header, wanted: Header) -> None:
 def check_model(path: Path, header: Header, instance: Instance) -> None:
     """Raise JournalError unless a journal is about this model."""
     check_header(path, header, replace(header, model=model_digest(instance)))
+
+
+def check_cubes(path: Path, ledger: Ledger, n_options: int) -> None:
+    """Raise JournalError where an open cube names an option that the model does not have."""
+    for place in ledger.open.values():
+        for option in (*place.cube.given, *place.cube.forbidden):
+            if not 0 <= option < n_options:
+                raise JournalError(
+                    f"{path}: cube {place.number} names option {option}, and the model has "
+                    f"{plural(n_options, 'option')}, so the file was changed: delete it to begin "
+                    "anew",
+                    path,
+                )
 
 
 def ledger_of(path: Path, header: Header, rows: list[dict[str, Any]]) -> Ledger:

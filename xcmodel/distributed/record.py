@@ -8,7 +8,7 @@ from typing import Any
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
 from xcmodel.problem.cost_unit import WHOLE, CostUnit, read_unit
-from xcmodel.text.json_values import text_of, whole_of
+from xcmodel.text.json_values import number_of, text_of, value_of, whole_of
 
 FORMAT = "xcmodel journal"
 VERSION = 1
@@ -60,11 +60,11 @@ class Header:
         if data.get("version") != VERSION:
             raise ValueError(f"its version is {data.get('version')!r}, not {VERSION}")
         return Header(
-            text_of(data["model"]),
-            _asked(data["task"]),
-            _options(data["given"]),
-            _options(data["forbidden"]),
-            text_of(data["made_by"]),
+            text_of(value_of(data, "model")),
+            _asked(value_of(data, "task")),
+            _options(value_of(data, "given")),
+            _options(value_of(data, "forbidden")),
+            text_of(value_of(data, "made_by")),
             read_unit(data.get("scale", 1), data.get("kind", int.__name__)),
         )
 
@@ -136,10 +136,10 @@ class Record:
             ValueError: when it is none.
         """
         solution = data.get("solution")
-        left = tuple(Cube(_options(given), _options(no)) for given, no in data["left"])
+        left = tuple(map(_part, _list(value_of(data, "left"))))
         return Record(
-            cube=whole_of(data["cube"]),
-            count=int(text_of(data["count"]), 16),
+            cube=whole_of(value_of(data, "cube")),
+            count=_hexadecimal(value_of(data, "count")),
             left=left,
             weights=_weights(data.get("weights"), len(left)),
             most=_whole_or_none(data.get("most")),
@@ -149,9 +149,9 @@ class Record:
             end=_whole_or_none(data.get("end")),
             visits=data.get("visits") is True,
             nodes=_whole_or_none(data.get("nodes")),
-            seconds=float(data.get("seconds", 0)),
-            wasted=float(data.get("wasted", 0)),
-            at=float(data.get("at", 0)),
+            seconds=number_of(data.get("seconds", 0)),
+            wasted=number_of(data.get("wasted", 0)),
+            at=number_of(data.get("at", 0)),
         )
 
 
@@ -178,3 +178,24 @@ def _options(value: Any) -> tuple[int, ...]:
     if not isinstance(value, list):
         raise ValueError(f"{value!r} stands where options should")
     return tuple(map(whole_of, value))
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(f"{value!r} stands where a list should")
+    return value
+
+
+def _part(value: Any) -> Cube:
+    """Return the cube that is written as two lists."""
+    lists = _list(value)
+    if len(lists) != len(("given", "forbidden")):
+        raise ValueError(f"{value!r:.80} stands where two lists of options should")
+    return Cube(_options(lists[0]), _options(lists[1]))
+
+
+def _hexadecimal(value: Any) -> int:
+    try:
+        return int(text_of(value), 16)
+    except ValueError:
+        raise ValueError(f"{value!r:.80} stands where a count should") from None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from time import time
 
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Backend
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
-from xcmodel.distributed.journal import Journal
+from xcmodel.distributed.journal import Journal, check_cubes
 from xcmodel.distributed.ledger import Ledger, OpenCube
 from xcmodel.distributed.record import Header, Record
 from xcmodel.distributed.setting import Setting
@@ -58,6 +59,8 @@ class Recorder:
         self._journal = None if path is None else Journal(path, header, setting.sync_seconds)
         self.ledger = Ledger.of(self._whole) if self._journal is None else self._journal.ledger
         try:
+            if path is not None:
+                check_cubes(Path(path), self.ledger, len(compiled.options.names))
             self.best = self._known_best(hint)
         except BaseException:
             self.close()

@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from math import isfinite
 from typing import Any
+
+
+def value_of(data: Mapping[str, Any], key: str) -> Any:
+    """Return the value that data is to have for a key.
+
+    Raises:
+        ValueError: when there is none.
+
+    >>> value_of({"cube": 0}, "left")
+    Traceback (most recent call last):
+    ValueError: it has no 'left'
+    """
+    if key not in data:
+        raise ValueError(f"it has no {key!r}")
+    return data[key]
 
 
 def text_of(value: Any) -> str:
@@ -48,3 +65,18 @@ def truth_of(value: Any) -> bool:
     if not isinstance(value, bool):
         raise ValueError(f"{value!r} stands where true or false should")
     return value
+
+
+def number_of(value: Any) -> float:
+    """Return a value that is to be a finite number.
+
+    Raises:
+        ValueError: for anything else.
+
+    >>> number_of(float("nan"))
+    Traceback (most recent call last):
+    ValueError: nan stands where a number should
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise ValueError(f"{value!r} stands where a number should")
+    return float(value)

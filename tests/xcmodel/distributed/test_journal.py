@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 from zlib import crc32
 
 import pytest
@@ -197,6 +198,53 @@ def test_a_journal_of_a_query_that_there_is_not_is_refused(tmp_path: Path) -> No
             count(queens(), journal)
 
 
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        ({"count": "0", "left": []}, "it has no 'cube'"),
+        ({"cube": 0, "left": []}, "it has no 'count'"),
+        ({"cube": 0, "count": "0"}, "it has no 'left'"),
+        ({"cube": 0, "count": "many", "left": []}, "'many' stands where a count should"),
+        ({"cube": 0, "count": "0", "left": "ab"}, "'ab' stands where a list should"),
+        ({"cube": 0, "count": "0", "left": [[[1]]]}, "where two lists of options should"),
+        ({"cube": 0, "count": "0", "left": [], "seconds": float("nan")}, "nan stands where a num"),
+        ({"cube": 0, "count": "0", "left": [], "at": "noon"}, "'noon' stands where a number"),
+    ],
+)
+def test_a_line_that_is_no_record_tells_what_is_wrong(
+    tmp_path: Path, record: dict[str, Any], told: str
+) -> None:
+    journal = tmp_path / "journal"
+    count(queens(), journal)
+    write_rows(journal, [rows_of(journal)[0], record])
+    with pytest.raises(JournalError, match=f"line 2: it is no record: .*{told}"):
+        count(queens(), journal)
+
+
+def test_a_header_without_its_query_is_told(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    count(queens(), journal)
+    first, *rows = rows_of(journal)
+    del first["task"]
+    write_rows(journal, [first, *rows])
+    with pytest.raises(JournalError, match="cannot be read: it has no 'task'"):
+        count(queens(), journal)
+
+
+@pytest.mark.parametrize("option", [-1, 64])
+def test_a_cube_of_options_that_there_are_not_is_told(tmp_path: Path, option: int) -> None:
+    journal = tmp_path / "journal"
+    model = queens()
+    count(model, journal)
+    first = rows_of(journal)[0]
+    write_rows(journal, [first, {"cube": 0, "count": "0", "left": [[[0], [option]]], "most": 1}])
+    told = f"cube 1 names option {option}, and the model has 64 options.*begin anew"
+    with pytest.raises(JournalError, match=told):
+        count(model, journal)
+    with pytest.raises(JournalError, match=told):
+        model.remaining(journal)
+
+
 def test_journals_of_other_models_and_queries_are_refused(tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     model = Model({"A": [1, 2], "B": [1], "C": [2]})
@@ -294,6 +342,7 @@ _LISTING = """
 import resource
 from pathlib import Path
 from random import Random
+from typing import Any
 from zlib import crc32
 from journals import listed, queens
 from xcmodel.errors import JournalError, ModelError
