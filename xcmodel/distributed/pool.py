@@ -119,12 +119,22 @@ class Elsewhere:
         return not self._tasks
 
     def submit(self, task: WorkerTask) -> None:
-        """Send a task."""
+        """Send a task.
+
+        Raises:
+            ExecutorError: when the executor is broken for good, or was shut down.
+        """
+        executor = self._executor
         try:
-            future = self._executor.submit(work, task)
+            future = executor.submit(work, task)
         except BrokenExecutor as error:
             self._renew(error)
             future = self._executor.submit(work, task)
+        except RuntimeError as error:
+            raise ExecutorError(
+                f"the executor takes no tasks ({error}): give one that has not been shut down, or "
+                "a callable that makes one"
+            ) from error
         self._tasks[future] = task
 
     def collect(self, seconds: float) -> list[Outcome]:

@@ -10,7 +10,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
@@ -119,6 +125,13 @@ def test_a_broken_executor_that_was_given_is_an_error() -> None:
         count(queens(), None, Direct(always_break))
     with pytest.raises(ExecutorError, match="without any answer"):
         count(queens(), None, lambda: Direct(always_break))
+
+
+def test_an_executor_that_was_shut_down_is_told() -> None:
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    with pytest.raises(ExecutorError, match=r"takes no tasks .*: give one that has not been shut"):
+        count(queens(), None, executor)
 
 
 def test_lost_tasks_are_sent_again(tmp_path: Path) -> None:
