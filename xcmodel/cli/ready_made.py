@@ -101,10 +101,16 @@ def make_puzzle(name: str, what: str) -> ReadyMade:
 
 def _crossword(text: str) -> ReadyMade:
     """Return the puzzle of a grid, a blank line, and words."""
-    grid, _, words = text.strip().partition("\n\n")
+    grid, words = _parts(text)
     if not words.split():
         raise ModelError("the words are missing: put them after the grid and a blank line")
     return puzzles.Crossword(grid, words.split())
+
+
+def _parts(text: str) -> tuple[str, str]:
+    """Return what is before the first blank line, which may have blanks, and what is behind it."""
+    first, _, rest = re.sub(r"[ \t]+(?=\n)", "", text.strip()).partition("\n\n")
+    return first, rest
 
 
 def _edges(text: str) -> ReadyMade:
@@ -121,7 +127,7 @@ def _edges(text: str) -> ReadyMade:
 
 def _killer(text: str) -> ReadyMade:
     """Return the puzzle of cages, a blank line, and sums, such as ``a 15``."""
-    cages, _, rest = text.strip().partition("\n\n")
+    cages, rest = _parts(text)
     sums, rules = _with_rules(rest)
     words = sums.split()
     if len(words) % 2 or not all(map(is_count, words[1::2])):
@@ -156,7 +162,9 @@ def _with_rules(text: str) -> tuple[str, dict[str, Any]]:
             if lines is rest or len(word) != len(blocks[0].strip() if blocks else word):
                 _refuse_misspelt(word)
             lines.append(line)
-    if blocks:
+    if lines is blocks:
+        if not "".join(blocks).strip():
+            raise ModelError("the blocks are missing: put their rows behind the line 'blocks'")
         rules["blocks"] = "\n".join(blocks)
     return "\n".join(rest), rules
 

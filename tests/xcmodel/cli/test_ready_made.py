@@ -82,6 +82,7 @@ def test_puzzles_of_a_size_have_solutions_that_are_shown(name: str) -> None:
         ("killer", "aa\nbb\n\na 3 b 3\nWindow\n", "'Window' is no further rule.* 'windows'"),
         ("sudoku", "1... .... .... ....\n\ndiagonal\n", "no further rule; .* 'diagonals'"),
         ("sudoku", "1. ..\nblocks\nab\nab\ndiagnals", "no further rule; .* 'diagonals'"),
+        ("sudoku", "1. ..\n\nblocks\n \n", "the blocks are missing: put their rows behind"),
         ("wordsearch", "cat dog\n", "'cat' stands where the size should"),
         ("wordsearch", "3x3\n", "the words are missing: put them after the size"),
         ("wordsearch", f"{'9' * 5000}x3\nab\n", "'9+ stands where the size should"),
@@ -93,6 +94,15 @@ def test_a_file_that_cannot_be_read_is_an_error_that_says_how_to_mend_it(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     with pytest.raises(ModelError, match=message):
         make_puzzle(name, "-")
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("pad", ["{}  ", "  {}", "\t{}\t"])
+def test_blanks_around_lines_change_nothing(name: str, pad: str, tmp_path: Path) -> None:
+    plain, padded = tmp_path / "plain", tmp_path / "padded"
+    plain.write_text(FILES[name])
+    padded.write_text("\n".join(map(pad.format, FILES[name].splitlines())))
+    assert make_puzzle(name, str(padded)) == make_puzzle(name, str(plain))
 
 
 @pytest.mark.parametrize("name", FILES)
