@@ -32,9 +32,13 @@ struct SearchUnits {
     if (!is_recorded) return;
     // Which strategy a diagram comes from, and so the bytes of certificates, rest on these.
     of_node = of_upper_node = p.is_plain ? tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word
-                                         : general + key;
+                                         : (recorded_general + p.items * recorded_item) / recorded_part;
     of_probe = of_far_probe = 0;
   }
+
+ private:
+  // A node with multiplicities or colours that is recorded takes one part in so many of that, as first fitted.
+  static constexpr std::int64_t recorded_general = 330, recorded_item = 14, recorded_part = 3;
 };
 
 }  // namespace xcmodel::dlx::count
