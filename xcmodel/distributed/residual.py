@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array
+from xcmodel.backend.ragged import places_of
 from xcmodel.distributed.cube import Cube
 
 
@@ -147,9 +148,6 @@ class Residual:
 
     def _items_of(self, options: NDArray[np.integer]) -> NDArray[np.integer]:
         """Return the items of these options, one after the other."""
-        starts = self.instance.option_start[options]
-        lengths = self.instance.option_start[options + 1] - starts
-        ends = np.cumsum(lengths)
-        places = np.arange(lengths.sum()) + np.repeat(starts - ends + lengths, lengths)
+        places = places_of(self.instance.option_start, options)
         items: NDArray[np.integer] = self.instance.option_items[places]
         return items

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.deadline import Deadline
+from xcmodel.backend.ragged import places_of
 from xcmodel.search.solution_hash import scramble
 from xcmodel.symmetry.stopping import check_time
 
@@ -199,9 +200,7 @@ class Graph:
         """Return the vertices with changed neighbours, and by how much the sums changed."""
         vertices = made.changed % self.n
         degrees = self._start[vertices + 1] - self._start[vertices]
-        ends = np.cumsum(degrees)
-        places = np.arange(ends[-1] if len(ends) else 0)
-        places += np.repeat(self._start[vertices] - ends + degrees, degrees)
+        places = places_of(self._start, vertices)
         around = self._neighbours[places] + np.repeat(made.changed - vertices, degrees)
         shifts = np.repeat(made.shifts, degrees)
         if _MANY * len(around) > n_rows * self.n:

@@ -37,7 +37,8 @@ struct SearchUnits {
   }
 
  private:
-  // A node with multiplicities or colours that is recorded takes one part in so many of that, as first fitted.
+  // What a recorded node with multiplicities or colours takes, for each item too, divided by the last: as fitted when
+  // certificates began to rest on it.
   static constexpr std::int64_t recorded_general = 330, recorded_item = 14, recorded_part = 3;
 };
 
