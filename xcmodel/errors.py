@@ -294,6 +294,18 @@ class LateBackendWarning(UserWarning):
     """
 
 
+class MemoryLimitWarning(UserWarning):
+    """A count visits solutions one by one, as what is faster needs more memory than it may take.
+
+    >>> import warnings
+    >>> import xcmodel as xc
+    >>> with warnings.catch_warnings():
+    ...     warnings.simplefilter("error", MemoryLimitWarning)  # Rather an error than for ages.
+    ...     xc.Model({"A": [1], "B": [1]}).count(memory_limit=1_000_000)
+    2
+    """
+
+
 class CountStoppedError(StoppedError):
     """A limit, ``stop_reason``, stopped the count; ``partial`` solutions were counted by then.
 

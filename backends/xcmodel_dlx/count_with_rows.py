@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
 from xcmodel.backend import Search, Slice, Stats
-from xcmodel.errors import BackendError
+from xcmodel.errors import BackendError, MemoryLimitWarning
 from xcmodel_dlx.native_learning import most_learned
 from xcmodel_dlx.native_search import CountedSearch, NativeSearch, units_of
 from xcmodel_dlx.shares_of_count import Shares, Way, Work
 
 # Several workers visit for so long at a time, by the clock.
 _LEAST_SECONDS_OF_WORKERS, _SECONDS_OF_WORKERS = 0.001, 0.02
+
+# That levels do not fit into memory is told when so many nodes, of a second or so, follow.
+_NODES_UNTOLD = 1_000_000
 
 
 class _Visits:
@@ -90,6 +94,27 @@ class _Beside:
         self.search = None
 
 
+class _LevelsLeftOut:
+    """That there is no memory for levels, which is told if the count goes on for long without them.
+
+    Args:
+        error: that of levels.
+        nodes: what had been visited by then.
+    """
+
+    def __init__(self, error: BackendError, nodes: int) -> None:
+        self._error = error
+        self._told_at: int | None = nodes + _NODES_UNTOLD
+
+    def tell_after_a_while(self, nodes: int) -> None:
+        """Warn, once, when so many nodes are far more."""
+        if self._told_at is None or nodes < self._told_at:
+            return
+        self._told_at = None
+        what = "the count visits the solutions within weighted rows one by one"
+        warnings.warn(f"{what}, as {self._error}", MemoryLimitWarning, stacklevel=2)
+
+
 class CountWithRows(Search):
     """The number of solutions within weighted rows: by visits, by levels or by clause learning.
 
@@ -123,6 +148,7 @@ class CountWithRows(Search):
             self._beside["learning"] = _Beside(start_learning, shares.learning)
         self._turn: tuple[Way, int] | None = None
         self._strategy: str | None = None
+        self._without_levels: _LevelsLeftOut | None = None
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long."""
@@ -131,6 +157,8 @@ class CountWithRows(Search):
         while True:
             found = self._go_on(max(0.0, end - perf_counter()))
             counted += found.counted
+            if self._without_levels is not None and not found.exhausted:
+                self._without_levels.tell_after_a_while(self._visited)
             if found.exhausted or perf_counter() >= end:
                 fraction = 1.0 if found.exhausted else self._fraction
                 return replace(found, counted=counted, fraction=fraction, stats=self._stats)
@@ -147,6 +175,10 @@ class CountWithRows(Search):
         for beside in self._beside.values():
             stats = stats.plus(beside.last.stats)
         return stats if self._strategy is None else stats._replace(strategy=self._strategy)
+
+    @property
+    def _visited(self) -> int:
+        return self._visits.last.stats.nodes or 0
 
     @property
     def _fraction(self) -> float:
@@ -178,8 +210,10 @@ class CountWithRows(Search):
         beside = self._beside[way]
         try:
             found = beside.advance(seconds, until)
-        except BackendError:  # It does not fit into the memory that it may take.
+        except BackendError as error:  # It does not fit into the memory that it may take.
             beside.end()
+            if way == "levels":
+                self._without_levels = _LevelsLeftOut(error, self._visited)
             return Slice()
         if not found.exhausted:
             return Slice()

@@ -57,6 +57,7 @@ def every_error() -> list[BaseException]:
         errors.ExecutorError("what"),
         errors.JournalWarning("what"),
         errors.LateBackendWarning("what"),
+        errors.MemoryLimitWarning("what"),
         errors.CountStoppedError(5, StopReason.TIME_LIMIT),
         errors.CompileStoppedError(StopReason.TIME_LIMIT, result),
         errors.SolutionSetError("what"),

@@ -13,8 +13,9 @@ from benchmarks.models.within_rows import car_sequencing, magic_hexagon, magic_s
 from models_with_rows import budgets, knapsack, knapsacks_by_sum, random_model
 from tuned import tuned
 from xcmodel.backend import Query, Slice, Task
+from xcmodel.errors import MemoryLimitWarning
 from xcmodel.testing import brute_force
-from xcmodel_dlx import shares_of_count
+from xcmodel_dlx import count_with_rows, shares_of_count
 from xcmodel_dlx.count_with_rows import CountWithRows
 from xcmodel_dlx.native_backend import NativeBackend
 from xcmodel_dlx.native_learning import most_learned
@@ -106,6 +107,18 @@ def test_levels_that_do_not_fit_into_their_memory_leave_the_count_to_visits() ->
     result = knapsack(20, low=105, high=105).count_result(backend=NATIVE, memory_limit=1)
     assert result.count == 15_272
     assert result.stats.strategy is None
+
+
+@pytest.mark.usefixtures("levels_first")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_count_that_takes_long_without_levels_tells_so_once(
+    workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(count_with_rows, "_NODES_UNTOLD", 0)
+    model = knapsack(20, low=105, high=105)
+    with pytest.warns(MemoryLimitWarning, match="one by one, as the levels do not fit") as told:
+        assert model.count(backend=NativeBackend(workers=workers), memory_limit=1) == 15_272
+    assert len(told) == 1
 
 
 @pytest.mark.usefixtures("no_levels")
