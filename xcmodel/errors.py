@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from xcmodel.answer.audit import Audit
     from xcmodel.answer.cross_check import CrossCheck
+    from xcmodel.answer.estimate import Estimate
     from xcmodel.answer.k_best import KBest
     from xcmodel.answer.result import Result, StopReason
     from xcmodel.answer.solution import Solution
@@ -517,6 +518,19 @@ class GivensInterrupted(Interrupted):
         super().__init__(result)
         self.args = (f"interrupted; {plural(len(givens), 'given')} left so far",)
         self.givens = givens
+
+
+class EstimateInterrupted(Interrupted):
+    """Ctrl-C stopped an estimate; ``estimate`` is the one by the walks until then, if there is one.
+
+    Its ``result`` tells nothing, as nothing was searched.
+    """
+
+    def __init__(self, result: Result, estimate: Estimate | None) -> None:
+        super().__init__(result)
+        known = f"; so far: {estimate}" if estimate else " before the end of the first walk"
+        self.args = (f"interrupted{known}",)
+        self.estimate = estimate
 
 
 class CrossCheckError(XcmodelError):

@@ -72,6 +72,7 @@ def every_error() -> list[BaseException]:
         errors.KBestInterrupted(result, model.k_best(1)),
         errors.GivensInterrupted(result, ("A",)),
         errors.SampleInterrupted(result),
+        errors.EstimateInterrupted(result, model.estimate(probes=1)),
         errors.CrossCheckError(report),
     ]
 

@@ -11,10 +11,10 @@ from xcmodel.errors import StoppedError, SymmetriesStoppedError
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
+    from xcmodel.answer.estimate import Interval
     from xcmodel.backend.instance import Instance
     from xcmodel.model import Model
     from xcmodel.symmetry.disjoint_sets import Numbers
-    from xcmodel.trace.estimate import Interval
 
 
 @dataclass(frozen=True)

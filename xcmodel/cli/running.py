@@ -19,6 +19,7 @@ from xcmodel.cli.termination import Termination
 from xcmodel.cli.usage import UsageError, error_text
 from xcmodel.errors import (
     CrossCheckInterrupted,
+    EstimateInterrupted,
     Interrupted,
     JournalWarning,
     StoppedError,
@@ -168,6 +169,8 @@ def _adders() -> list[Callable[[Commands], None]]:
 def _found_before(interrupt: KeyboardInterrupt) -> str:
     if isinstance(interrupt, CrossCheckInterrupted):
         return f"interrupted; so far:\n{interrupt.report}"
+    if isinstance(interrupt, EstimateInterrupted):
+        return str(interrupt)
     if not isinstance(interrupt, Interrupted):
         return "interrupted"
     result = interrupt.result

@@ -89,6 +89,7 @@ class Model(Solving, Counting, LeastCost, Ranking, Bounding, Compiling, Checking
             ModelError: when there is a solution, or for a certificate of a model with weighted rows
                 or penalties.
             StoppedError: when the time was over before it was known that there is none.
+            Interrupted: on Ctrl-C before that.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [4]})

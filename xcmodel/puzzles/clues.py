@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.progress import ProgressCallback
-from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.answer.unknown_result import unknown_result
 from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import AmbiguousPuzzleError, ModelError, UniqueStoppedError
 from xcmodel.model import Model
@@ -110,7 +110,7 @@ class _LeavingClues(Leaving):
         self._backend = backend
         self._at_work = name = backend if isinstance(backend, str) else backend.name
         # Of Ctrl-C while no search is at work.
-        self._last = Result(Status.UNKNOWN, None, None, None, StopReason.INTERRUPTED, name, "")
+        self._last = unknown_result(name)
 
     def needs(self, group: Collection[Name]) -> bool:
         puzzle = _made(self._make, self._without(group))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, nonogram_svg
-from xcmodel.errors import ModelError
+from xcmodel.errors import ModelError, StoppedError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.line_solver import Line, LineSolver
@@ -201,10 +201,23 @@ class Nonogram(UniquePuzzle):
         deadline = Deadline(time_limit)
         require_infeasible(self.solve(time_limit=time_limit).status)
         lines = self._contradictory_lines(deadline)
+        from xcmodel.trust.conflict import whole_conflict
+
+        try:
+            return self._explained(lines, deadline)
+        except (KeyboardInterrupt, StoppedError):  # That the lines have no solution is known.
+            return whole_conflict(self._model_of_items(lines))
+
+    def _explained(
+        self, lines: Mapping[Line, tuple[int, ...]], deadline: Deadline
+    ) -> Conflict[Model]:
+        """Return a conflict of lines that have no solution together."""
+        from xcmodel.trust.conflict import whole_conflict
+
         solver = self._solver(lines)
         if solver.count <= _MOST_EXPLAINED and not deadline.is_over:
             return self._model_of(solver, Deadline(None)).why_infeasible(time_limit=deadline.left())
-        return _conflict_of_all(self._settled_model(lines, Deadline(None)))
+        return whole_conflict(self._settled_model(lines, Deadline(None)))
 
     def decode(self, solution: Iterable[Name]) -> Picture:
         """Return, row by row, whether each cell is black; None where it is not known.
@@ -266,18 +279,24 @@ class Nonogram(UniquePuzzle):
         return LineSolver(lines, len(self.rows), len(self.columns), deadline)
 
     def _contradictory_lines(self, deadline: Deadline) -> dict[Line, tuple[int, ...]]:
-        """Return few lines that contradict each other, each by itself; all if no lines do so."""
+        """Return few lines that contradict each other, each by itself; all if no lines do so.
+
+        On Ctrl-C, as when the time is over, they are those that are left by then.
+        """
         kept = self._lines
-        if self._solver(kept, deadline).settle():
+        try:
+            if self._solver(kept, deadline).settle():
+                return kept
+            unsettled = self._solver(kept)
+            # The tightest lines are likely to be a part of the conflict, so they are tried last.
+            for line in sorted(kept, key=lambda line: -unsettled.placements(line).count):
+                if deadline.is_over:
+                    break
+                fewer = {other: clue for other, clue in kept.items() if other != line}
+                if not self._solver(fewer, deadline).settle():
+                    kept = fewer
+        except KeyboardInterrupt:
             return kept
-        unsettled = self._solver(kept)
-        # The tightest lines are likely to be a part of the conflict, so they are tried last.
-        for line in sorted(kept, key=lambda line: -unsettled.placements(line).count):
-            if deadline.is_over:
-                break
-            fewer = {other: clue for other, clue in kept.items() if other != line}
-            if not self._solver(fewer, deadline).settle():
-                kept = fewer
         return kept
 
     def _settled_model(self, lines: Mapping[Line, tuple[int, ...]], deadline: Deadline) -> Model:
@@ -362,13 +381,6 @@ def _read(clues: Clues, kind: str) -> tuple[tuple[int, ...], ...]:
             )
         every.append(tuple(length for length in map(int, clue) if length))
     return tuple(every)
-
-
-def _conflict_of_all(model: Model) -> Conflict[Model]:
-    """Return all items of a model that has no solution, as they are."""
-    from xcmodel.trust.conflict import Conflict
-
-    return Conflict(tuple(model.items), (), model, is_minimal=False, evidence=None)
 
 
 def _runs(line: Iterable[str]) -> tuple[int, ...]:

@@ -9,70 +9,20 @@ solutions to the number of solutions. Rare, large parts of a tree stay hidden fr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
+from xcmodel.answer.estimate import Estimate, Interval
+from xcmodel.answer.unknown_result import unknown_result
 from xcmodel.backend.deadline import Deadline
-from xcmodel.errors import StoppedError
+from xcmodel.errors import EstimateInterrupted, StoppedError
 from xcmodel.problem.names import Name
 from xcmodel.text.arguments import random_of
-from xcmodel.text.numbers import large_number, plural
-from xcmodel.text.tables import table_html
 from xcmodel.trace.position import Position
 from xcmodel.trace.walk import CompiledPosition, Walk
 
 # As often as this the probes are drawn anew, from themselves, to see how the mean varies.
 _RESAMPLES = 400
 _CONFIDENCE = 0.95
-
-
-class Interval(NamedTuple):
-    """An estimate, and the interval in which the bootstrap sees it with 95 % confidence.
-
-    Where no walk met any, ``high`` is None: there is no telling. What is too large for a float is
-    rounded down to a whole number.
-    """
-
-    mean: float | int
-    low: float | int
-    high: float | int | None
-
-    def __str__(self) -> str:
-        if self.high is None:
-            return "0 (no walk met any, so there is no telling)"
-        low, mean, high = (large_number(round(n)) for n in (self.low, self.mean, self.high))
-        return f"{mean} ({low} to {high})"
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """What random probes tell of the search tree of Algorithm X.
-
-    Attributes:
-        probes: how many walks were made: as many as were asked for, or fewer in the time limit.
-        nodes: of the search tree that `search_tree` draws; faster engines have fewer.
-        solutions: their number.
-
-    >>> from xcmodel.puzzles import Queens
-    >>> estimate = Queens(8).model.estimate(probes=200, seed=1)
-    >>> estimate.probes, estimate.solutions.low <= 92 <= estimate.solutions.high
-    (200, True)
-    >>> print(estimate)
-    nodes ... (... to ...), solutions ... (... to ...), by 200 walks
-    """
-
-    probes: int
-    nodes: Interval
-    solutions: Interval
-
-    def __str__(self) -> str:
-        walks = plural(self.probes, "walk")
-        return f"nodes {self.nodes}, solutions {self.solutions}, by {walks}"
-
-    def _repr_html_(self) -> str:
-        rows = [("nodes", str(self.nodes)), ("solutions", str(self.solutions))]
-        return table_html(["", f"estimate by {plural(self.probes, 'walk')}"], rows)
 
 
 def estimate(
@@ -84,17 +34,28 @@ def estimate(
 
     Raises:
         StoppedError: when it is over before the end of the first walk.
+        EstimateInterrupted: on Ctrl-C, with the estimate by the walks until then.
     """
-    for option in given:
-        if option not in position.options:  # They exclude each other: there is nothing to search.
-            return Estimate(probes, Interval(0, 0, 0), Interval(0, 0, 0))
-        position = position.choose(option)
-    random, compiled = random_of(seed), CompiledPosition(position)
+    random = random_of(seed)
     totals: list[tuple[int, int]] = []
-    while len(totals) < probes and (total := _probe(compiled, random, deadline)) is not None:
-        totals.append(total)
-    if not totals:
-        raise StoppedError("the time was over before the end of the first walk")
+    try:
+        for option in given:
+            if option not in position.options:  # They exclude each other: nothing is searched.
+                return Estimate(probes, Interval(0, 0, 0), Interval(0, 0, 0))
+            position = position.choose(option)
+        compiled = CompiledPosition(position)
+        while len(totals) < probes and (total := _probe(compiled, random, deadline)) is not None:
+            totals.append(total)
+        if totals:
+            return _told(totals, random)
+    except KeyboardInterrupt:
+        so_far = _told(totals, random) if totals else None
+        raise EstimateInterrupted(unknown_result("estimate"), so_far) from None
+    raise StoppedError("the time was over before the end of the first walk")
+
+
+def _told(totals: Sequence[tuple[int, int]], random: Random) -> Estimate:
+    """Return what walks tell, by the numbers of nodes and of solutions that each estimates."""
     nodes, solutions = zip(*totals, strict=True)
     return Estimate(len(totals), _interval(nodes, random), _interval(solutions, random))
 

@@ -14,9 +14,9 @@ from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.named_arguments import named_arguments
 
 if TYPE_CHECKING:
+    from xcmodel.answer.estimate import Estimate
     from xcmodel.draw.svg import Svg
     from xcmodel.pages.page_board import PageBoard
-    from xcmodel.trace.estimate import Estimate
     from xcmodel.trace.item_order import ItemOrder
     from xcmodel.trace.sequence import Trace
     from xcmodel.trace.tree import SearchTree
@@ -177,6 +177,7 @@ class Visualisation(ABC):
             ModelError: for a given or forbidden option that does not fit the model.
             ValueError: for fewer than one probe, or a time limit below 0.
             StoppedError: when the time was over before the end of the first walk.
+            EstimateInterrupted: on Ctrl-C; its ``estimate`` is by the walks until then.
 
         >>> import xcmodel as xc
         >>> rooks = {(i, j): [("row", i), ("column", j)] for i in range(4) for j in range(4)}

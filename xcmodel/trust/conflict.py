@@ -9,16 +9,18 @@ from os import PathLike
 from typing import Any, Generic, TypeVar
 
 from xcmodel.answer.evidence import Evidence
+from xcmodel.answer.unknown_result import unknown_result
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.demands import Demands
 from xcmodel.backend.query import Query
+from xcmodel.errors import Interrupted
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.text.labels import MOST_WRITTEN_OUT, Alike, joined, listed, listing, telling_apart
 from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import can_certify, certify_conflict, certify_congruence
-from xcmodel.trust.conflict_search import ConflictSearch
+from xcmodel.trust.conflict_search import ConflictSearch, ProblemAndGiven
 from xcmodel.trust.congruence import Congruence
 from xcmodel.trust.demands import add_demands
 from xcmodel.trust.turns import require_solver
@@ -211,6 +213,7 @@ def find_conflict(
     Raises:
         WrongAnswerError: when what is said to be in conflict has a solution.
         UnsupportedError: when the backend looks for no solutions.
+        Interrupted: on Ctrl-C, when it was not known that there is none.
     """
     require_solver(backend)
     search = ConflictSearch(compiled, backend, query)
@@ -219,17 +222,22 @@ def find_conflict(
     )
     try:
         search.shrink(search.first_conflict(everything))
+    except Interrupted:
+        if not search.has_conflict:
+            raise
+    except KeyboardInterrupt:
+        if not search.has_conflict:
+            raise Interrupted(unknown_result(_name_of(backend))) from None
     finally:
         search.close()
     demands = search.best
     congruence = _unless_interrupted(search.congruence_of, demands)
-    problem = search.problem_of(demands)
+    problem = _also_if_interrupted(search.problem_of, demands)
     evidence = _unless_interrupted(search.evidence, problem, congruence)
     is_certified = None
     if path is not None:
         is_certified = _certify(search, compiled, query, demands, congruence=congruence, path=path)
-    model = make_model()
-    add_demands(model, compiled, demands, query.forbidden, problem)
+    model = _also_if_interrupted(_model_of, make_model, compiled, demands, query, problem)
     return Conflict(
         items=tuple(compiled.items[item].name for item in sorted(demands.items)),
         given=tuple(compiled.options.names[option] for option in sorted(demands.given)),
@@ -245,6 +253,37 @@ def find_conflict(
             [row.name for row in compiled.rows],
         ),
     )
+
+
+def whole_conflict(model: Small) -> Conflict[Small]:
+    """Return all that a model asks for as a conflict, where no smaller one is known.
+
+    Args:
+        model: one that has no solution.
+
+    >>> import xcmodel as xc
+    >>> whole_conflict(xc.Model({"A": [1, 2], "B": [2, 3], "C": [3, 1]})).items
+    (1, 2, 3)
+    """
+    return Conflict(
+        tuple(model.items), (), model, is_minimal=False, evidence=None, rows=tuple(model.rows)
+    )
+
+
+def _name_of(backend: str | Backend) -> str:
+    return backend if isinstance(backend, str) else backend.name
+
+
+def _model_of(
+    make_model: Callable[[], Small],
+    compiled: CompiledProblem,
+    demands: Demands,
+    query: Query,
+    problem: ProblemAndGiven | None,
+) -> Small:
+    model = make_model()
+    add_demands(model, compiled, demands, query.forbidden, problem)
+    return model
 
 
 def _certify(
@@ -277,3 +316,11 @@ def _unless_interrupted(find: Callable[..., Found], *asked: Any) -> Found | None
         return find(*asked)
     except KeyboardInterrupt:
         return None
+
+
+def _also_if_interrupted(make: Callable[..., Found], *asked: Any) -> Found:
+    """Return what a conflict is told by, made once more on Ctrl-C; a second one ends it."""
+    try:
+        return make(*asked)
+    except KeyboardInterrupt:
+        return make(*asked)

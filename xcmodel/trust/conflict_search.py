@@ -91,6 +91,11 @@ class ConflictSearch:
         return min(self._minimal, key=len, default=self._fewest)
 
     @property
+    def has_conflict(self) -> bool:
+        """Whether any conflict is known."""
+        return self._fewest is not None
+
+    @property
     def is_minimal(self) -> bool:
         """Whether the best conflict is known to be minimal."""
         return bool(self._minimal)
@@ -244,6 +249,8 @@ class ConflictSearch:
 
     def _note(self, demands: Demands) -> Demands:
         """Note demands that are in conflict, and return them without needless ones."""
+        if self._fewest is None:  # It is known from now on, whatever Ctrl-C does.
+            self._fewest = demands
         demands = without_needless(self._compiled.instance, demands, self._query.forbidden)
         if self._fewest is None or len(demands) < len(self._fewest):
             self._fewest = demands

@@ -1,6 +1,8 @@
 from itertools import product
 from random import Random
 from time import process_time
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from xcmodel.errors import (
     UniqueStoppedError,
 )
 from xcmodel.puzzles import Nonogram
+from xcmodel.puzzles.line_solver import LineSolver
 
 DUCK = """
     .....###....... ....#####...... ...##.####..... .########...... ...#######.....
@@ -118,6 +121,26 @@ def test_a_conflict_of_lines_with_very_many_placements_is_these_lines() -> None:
     clues = [(1,) * 10] * 39
     conflict = Nonogram([*clues, ()], [(40,), *clues]).why_impossible()
     assert {("row", 39), ("column", 0)} <= set(conflict.items)
+    assert conflict.model.solve().status is Status.INFEASIBLE
+
+
+@pytest.mark.parametrize("call", range(4))
+def test_ctrl_c_once_it_is_known_that_there_is_no_picture_returns_a_conflict(
+    call: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = with_a_wrong_clue(Nonogram.of(random_picture(25, seed=2)))
+    known = puzzle.solve().status
+    solver, calls = Nonogram._solver, iter(range(99))
+
+    def pressed(*asked: Any) -> LineSolver:
+        if next(calls) == call + 1:  # The first call is before anything is known.
+            raise KeyboardInterrupt
+        return solver(*asked)
+
+    monkeypatch.setattr(Nonogram, "solve", lambda *_, **__: SimpleNamespace(status=known))
+    monkeypatch.setattr(Nonogram, "_solver", pressed)
+    conflict = puzzle.why_impossible()
+    assert {item[0] for item in conflict.items} == {"row", "column", "cell"}  # type: ignore[index]
     assert conflict.model.solve().status is Status.INFEASIBLE
 
 

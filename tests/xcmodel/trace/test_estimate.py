@@ -1,13 +1,19 @@
 from copy import deepcopy
 from fractions import Fraction
+from itertools import count
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 from classics import queens
-from xcmodel import Model, ModelError, StoppedError
+from xcmodel import Model, ModelError, StoppedError, StopReason, write
+from xcmodel.cli import main
+from xcmodel.errors import EstimateInterrupted
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.strategies import models
+from xcmodel.trace import estimate
 from xcmodel.trace.position import Position
 from xcmodel.trace.walk import CompiledPosition, Walk
 
@@ -71,3 +77,39 @@ def test_the_time_limit_leaves_out_walks() -> None:
         queens(8).estimate(time_limit=0)
     with pytest.raises(ValueError, match="time_limit is -1"):
         queens(8).estimate(time_limit=-1)
+
+
+def pressing_ctrl_c_at(walk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Ctrl-C be pressed when so many walks have begun."""
+    probe, begun = estimate._probe, count(1)
+
+    def pressed(*asked: Any) -> tuple[int, int] | None:
+        if next(begun) == walk:
+            raise KeyboardInterrupt
+        return probe(*asked)
+
+    monkeypatch.setattr(estimate, "_probe", pressed)
+
+
+def test_ctrl_c_tells_the_estimate_by_the_walks_until_then(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = queens(6).estimate(probes=20)
+    write(queens(6), tmp_path / "queens.json")
+    pressing_ctrl_c_at(21, monkeypatch)
+    with pytest.raises(
+        EstimateInterrupted, match=r"interrupted; so far: nodes .* by 20 walks"
+    ) as e:
+        queens(6).estimate()
+    assert e.value.estimate == known
+    assert e.value.result.stop_reason is StopReason.INTERRUPTED
+    pressing_ctrl_c_at(21, monkeypatch)
+    assert main(["info", str(tmp_path / "queens.json"), "--estimate", "99"]) == 130
+    assert f"interrupted; so far: {known}" in capsys.readouterr().err
+
+
+def test_ctrl_c_before_the_end_of_the_first_walk_tells_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    pressing_ctrl_c_at(1, monkeypatch)
+    with pytest.raises(EstimateInterrupted, match="before the end of the first walk") as e:
+        queens(6).estimate()
+    assert e.value.estimate is None

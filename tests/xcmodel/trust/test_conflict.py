@@ -6,13 +6,23 @@ from collections.abc import Callable
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from benchmarks.no_solution import pigeons
 from classics import mutilated_board, queens
 from standing_clock import Clock
-from xcmodel import Model, ModelError, Result, Status, StoppedError, check_certificate
+from xcmodel import (
+    Interrupted,
+    Model,
+    ModelError,
+    Result,
+    Status,
+    StoppedError,
+    StopReason,
+    check_certificate,
+)
 from xcmodel.backend import Query, Task
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.items import Multiplicity
@@ -22,6 +32,7 @@ from xcmodel.testing import brute_force
 from xcmodel.text.labels import label
 from xcmodel.trust import conflict_search
 from xcmodel.trust.conflict import Conflict, find_conflict
+from xcmodel.trust.demands import add_demands
 from xcmodel.trust.turns import Turns
 
 
@@ -509,6 +520,52 @@ def test_items_with_penalties_count_with_all_multiplicities_that_they_allow() ->
 def test_a_certificate_of_a_conflict_knows_nothing_of_rows(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="a certificate of a conflict cannot take row 'hours'"):
         roster().why_infeasible(certificate=tmp_path / "proof")
+
+
+def test_ctrl_c_before_any_conflict_is_known_is_told_as_by_other_queries(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(conflict_search, "direct_conflict", pressed_ctrl_c)
+    with pytest.raises(Interrupted) as stopped:
+        pigeons(4, 3).why_infeasible()
+    assert stopped.value.result.stop_reason is StopReason.INTERRUPTED
+    assert stopped.value.result.backend == "dlx"
+
+
+@pytest.mark.parametrize("name", ["without_needless", "problem_of"])
+def test_ctrl_c_once_a_conflict_is_known_returns_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, presses = getattr(conflict_search, name), [1]
+
+    def pressed_once(*asked: object) -> object:
+        calls = len(presses)
+        presses.append(calls)
+        if calls == (1 if name == "without_needless" else 2):
+            raise KeyboardInterrupt
+        return made(*asked)
+
+    monkeypatch.setattr(conflict_search, name, pressed_once)
+    conflict = pigeons(4, 3).why_infeasible()
+    assert len(conflict.items) == 7
+    assert not conflict.is_minimal
+
+
+def test_ctrl_c_while_a_conflict_is_told_makes_its_model_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[object] = []
+
+    def pressed_once(*asked: Any) -> None:
+        calls.append(asked)
+        if len(calls) == 1:
+            raise KeyboardInterrupt
+        add_demands(*asked)
+
+    monkeypatch.setattr("xcmodel.trust.conflict.add_demands", pressed_once)
+    conflict = pigeons(4, 3).why_infeasible()
+    assert conflict.is_minimal
+    assert conflict.model.solve().status is Status.INFEASIBLE
 
 
 def out_of_time(*_: object) -> Result:

@@ -145,7 +145,13 @@ class LoopPuzzle(LoopModel):
         """
         deadline = Deadline(time_limit)
         require_infeasible(self.solve(time_limit=time_limit).status)
-        return self._cutting.model.why_infeasible(time_limit=deadline.left())
+        from xcmodel.trust.conflict import whole_conflict
+
+        model = self._cutting.model
+        try:
+            return model.why_infeasible(time_limit=deadline.left())
+        except (KeyboardInterrupt, StoppedError):  # That there is none is known by now.
+            return whole_conflict(model)
 
     def violations(self, options: Iterable[Name]) -> list[Violation]:
         """Return what these options violate, as `Puzzle.violations` does, with its arguments.

@@ -6,7 +6,7 @@ from typing import Literal
 import networkx
 import pytest
 
-from xcmodel import Progress
+from xcmodel import Model, Progress
 from xcmodel.errors import (
     AmbiguousPuzzleError,
     CountStoppedError,
@@ -155,6 +155,20 @@ def test_a_loop_that_the_numbers_exclude_is_named() -> None:
     puzzle = Slitherlink("4. .4")
     assert puzzle.count() == 0
     assert puzzle.why_impossible().is_minimal
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt(), StoppedError("the time was over")])
+def test_that_there_is_no_loop_is_a_conflict_of_all_where_no_smaller_one_is_found(
+    stop: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise stop
+
+    monkeypatch.setattr(Model, "why_infeasible", stopped)
+    conflict = Slitherlink("4. .4").why_impossible()
+    assert not conflict.is_minimal
+    assert conflict.items == tuple(conflict.model.items)
+    assert conflict.model.solve().status.value == "infeasible"
 
 
 def test_boards_with_few_numbers_are_solved_soon() -> None:
