@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -68,15 +69,40 @@ class CostUnit:
         return self.sign * (fraction.numerator * self.scale // fraction.denominator)
 
     def limit(self, cost: Cost) -> int:
-        """Return the dearest whole number of units that is no dearer than a cost."""
+        """Return the dearest whole number of units that is no dearer than a cost, or told so.
+
+        >>> unit = CostUnit().with_costs([1.0, 1e-16])
+        >>> unit.told(10**16 + 1), unit.limit(1.0) >= 10**16 + 1
+        (1.0, True)
+        """
         try:
-            units = exact(known_number(cost)) * self.scale
+            most = exact(known_number(cost))
         except (TypeError, ValueError):
             raise ModelError(
                 f"cost_limit is {cost!r:.40}: give a finite number below 1e308"
             ) from None
+        units = most * self.scale
         whole = floor(units) if self.sign > 0 else -ceil(units)
-        return max(-GREATEST_COST - 1, min(whole - self.constant, GREATEST_COST))
+        whole = max(-GREATEST_COST - 1, min(whole - self.constant, GREATEST_COST))
+        if self.kind is float and whole < GREATEST_COST:
+            whole = self._last_told_within(most, whole)
+        return min(whole, GREATEST_COST)
+
+    def _last_told_within(self, most: Fraction, within: int) -> int:
+        """Return the dearest units that are told within a limit, from some that are within it.
+
+        Floats have 16 digits or so: a cost of more of them may be told as less than it is, and such
+        a cost, given as a limit, is to admit the solution that has it.
+        """
+
+        def is_beyond(more: int) -> bool:
+            told = exact(CostUnit.told(self, within + more))
+            return told > most if self.sign > 0 else told < most
+
+        step = 1
+        while not is_beyond(step):
+            step *= 2
+        return within + bisect_left(range(1, step), True, key=is_beyond)
 
     def told(self, units: int) -> Cost:
         """Return so many units as a user counts them."""

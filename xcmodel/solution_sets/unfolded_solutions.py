@@ -115,7 +115,11 @@ class UnfoldedSolutions(ListedSolutions):
                 f"there are more than {most} different costs: set most= to allow for more, "
                 "or ask for k_best or minimize"
             )
-        return {self._options.unit.told(units): number for units, number in counted.items()}
+        told: dict[Cost, int] = {}
+        for units, number in counted.items():  # Floats may tell several of them alike.
+            cost = self._options.unit.told(units)
+            told[cost] = told.get(cost, 0) + number
+        return told
 
     def _first(self, k: int, costs: Int64Array) -> list[Solution]:
         return [solution for _, solution in islice(self._by_cost(costs), min(k, maxsize))]

@@ -1,9 +1,11 @@
 """Costs that are no whole numbers: exact all the way, and told in the kind in which they came."""
 
+from collections import Counter
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from io import BytesIO
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -14,7 +16,7 @@ from hypothesis import strategies as st
 from xcmodel import Model, Progress, check_certificate, read, write
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import FormatError
-from xcmodel.problem.cost_unit import exact
+from xcmodel.problem.cost_unit import CostUnit, exact
 from xcmodel.progress.progress_bar import describe
 from xcmodel.solution_sets.solution_set import SolutionSet
 from xcmodel.testing import brute_force
@@ -190,3 +192,50 @@ def test_fractions_are_shown_in_notebooks_and_by_progress_bars() -> None:
     assert "5,000/3" in model._repr_html_()
     progress = Progress(seconds=1, solutions=1, cost=Fraction(5000, 3), bound=Fraction(2))
     assert "cost 5,000/3  bound 2  " in describe(progress)
+
+
+LONG_FLOATS = st.integers(0, 4 * 10**16).map(lambda units: units / 10**16)
+
+
+@given(st.lists(st.lists(LONG_FLOATS, min_size=1, max_size=3), min_size=1, max_size=3))
+@settings(deadline=None, max_examples=60)
+def test_a_cost_of_more_digits_than_floats_have_is_a_limit_that_admits_what_is_told_so(
+    costs: list[list[float]],
+) -> None:
+    by_name = {(i, j): cost for i, row in enumerate(costs) for j, cost in enumerate(row)}
+    model = Model({name: [name[0]] for name in by_name}, costs=by_name)
+    told = sorted(float(sum(map(exact, chosen))) for chosen in product(*costs))
+    best, worst = model.minimize(), model.maximize()
+    assert (best.cost, worst.cost) == (told[0], told[-1])
+    assert model.minimize(cost_limit=best.cost).cost == told[0]
+    assert model.maximize(cost_limit=worst.cost).cost == told[-1]
+    assert [each.cost for each in model.k_best(99, within=0)] == told[: told.count(told[0])]
+    middle = told[len(told) // 2]
+    assert [each.cost for each in model.k_best(99, cost_limit=middle)] == [
+        cost for cost in told if cost <= middle
+    ]
+    assert model.compile().costs() == Counter(told)
+
+
+def test_costs_that_floats_tell_alike_are_added_up() -> None:
+    costs = {"A": 1.0, "B": 1.0, "C": 1e-16, "D": 0}
+    model = Model({"A": [1], "B": [1], "C": [2], "D": [2]}, costs=costs)
+    assert model.compile().costs() == {1.0: 4}
+
+
+@given(st.data())
+@settings(deadline=None)
+def test_a_limit_is_the_last_cost_that_is_within_it_or_told_so(data: st.DataObject) -> None:
+    scale = data.draw(st.sampled_from([1, 10, 7 * 10**12, 10**16, 10**17]))
+    sign, constant = data.draw(st.sampled_from([1, -1])), data.draw(st.integers(-9, 9))
+    unit = CostUnit(scale, float, sign, constant)
+    near = data.draw(st.integers(-(10**17), 10**17))
+    limit = data.draw(st.sampled_from([unit.told(near), Fraction(3 * near + 1, 3 * scale)]))
+
+    def is_within(units: int) -> bool:
+        costs = Fraction(sign * (units + constant), scale), exact(unit.told(units))
+        return any(sign * cost <= sign * exact(limit) for cost in costs)
+
+    last = unit.limit(limit)
+    assert is_within(last)
+    assert not is_within(last + 1)
