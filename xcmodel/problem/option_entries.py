@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from xcmodel.interrupt import import_whole
+
 
 class OptionEntries(NamedTuple):
     """The items of all options.
@@ -47,13 +49,28 @@ class OptionEntries(NamedTuple):
             self._append(first, end, start, covered)
         return OptionEntries(start, covered, [])
 
-    def without_item(self, gone: int) -> OptionEntries:
-        """Return independent entries without an item; those behind it have one number less."""
-        start, covered = array("q", [0]), array("i")
-        for option in range(len(self.start) - 1):
-            covered.extend(item - (item > gone) for item in self.of(option) if item != gone)
-            start.append(len(covered))
-        return OptionEntries(start, covered, [])
+    def without_items(self, gone: Collection[int], n_items: int) -> OptionEntries:
+        """Return independent entries without some of so many items; the others are renumbered."""
+        import_whole("numpy")
+        import numpy as np
+
+        stays = np.ones(n_items, dtype=np.bool_)
+        stays[list(gone)] = False
+        number = np.cumsum(stays, dtype=np.int32) - np.int32(1)
+        start, covered = np.array(self.start), np.array(self.covered)
+        is_left = stays[covered]
+        ends = np.concatenate(([0], np.cumsum(is_left, dtype=np.int64)))
+        left = number[covered[is_left]]
+        return OptionEntries(array("q", ends[start].tobytes()), array("i", left.tobytes()), [])
+
+    def first_bare(self) -> int | None:
+        """Return the first option that covers nothing, or None if there is none."""
+        import_whole("numpy")
+        import numpy as np
+
+        start = np.array(self.start)
+        bare = start[1:] == start[:-1]
+        return int(bare.argmax()) if bare.any() else None
 
     def _append(self, first: int, end: int, start: array[int], covered: array[int]) -> None:
         """Append the entries of the options from `first` on, below `end`."""

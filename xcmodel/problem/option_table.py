@@ -292,20 +292,23 @@ class OptionTable(Mapping[Name, Option]):
                 other._colours[kept] = colours
         return other
 
-    def without_item(self, name: Name) -> tuple[OptionTable, list[Name]]:
-        """Return an independent table without an item, and the options that then cover nothing."""
+    def without_items(self, names: Set[Name]) -> tuple[OptionTable, Name | None]:
+        """Return an independent table without these items, and an option that covers no other.
+
+        That is the first one, or None if there is none.
+        """
         other = self.copy()
-        other._entries = self._merged().without_item(self._item_number[name])
-        other._item_names.remove(name)
+        numbers = [self._item_number[name] for name in names]
+        other._entries = self._merged().without_items(numbers, len(self._item_names))
+        other._item_names = [name for name in self._item_names if name not in names]
         other._item_number = {item: number for number, item in enumerate(other._item_names)}
         other.colours = {
-            number: {item: colour for item, colour in colours.items() if item != name}
+            number: {item: colour for item, colour in colours.items() if item not in names}
             for number, colours in self.colours.items()
-            if colours.keys() != {name}
+            if not colours.keys() <= names
         }
-        start = other._entries.start
-        alone = [option for option, k in self._number.items() if start[k] == start[k + 1]]
-        return other, alone
+        bare = other._entries.first_bare()
+        return other, None if bare is None else next(islice(self._number, bare, None))
 
     def copy(self) -> OptionTable:
         """Return an independent copy."""

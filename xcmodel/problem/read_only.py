@@ -11,7 +11,7 @@ from xcmodel.text.suggestion import did_you_mean
 Value = TypeVar("Value")
 
 _CHANGED_BY = {
-    "items": "add_item, or add_items_from for many, and remove_item",
+    "items": "add_item, or add_items_from for many, and remove_items",
     "options": "add_option, or add_options_from for many, and remove_options",
     "multiplicities": "set_multiplicity",
     "optional": "relax, and require for the opposite",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from xcmodel.errors import ModelError
 from xcmodel.problem.contents import Contents
@@ -60,16 +60,38 @@ class Removals(Contents):
         >>> model.count(), list(model.items)
         (2, [1, 2])
         """
-        item = self._item(name)
-        left, alone = self._options.without_item(item.name)
-        if alone:
+        self._remove({self._item(name).name}, f"item {name!r} alone")
+
+    def remove_items(self, items: Iterable[Name]) -> None:
+        """Take these items out as `remove_item` does, all or none; at once they go soonest.
+
+        Args:
+            items: names of items.
+
+        Raises:
+            UnknownNameError: for an item that the model does not have.
+            ModelError: for an option that covers nothing else; take it out before.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [2, 3]})
+        >>> model.remove_items([1, 3])
+        >>> list(model.items), model.count()
+        ([2], 2)
+        """
+        found = look_up_all(self._items, items, "item")
+        self._remove({item.name for item in found}, "nothing but items that are to go")
+
+    def _remove(self, gone: Set[Name], nothing_else: str) -> None:
+        """Take items out, or say of an option what it covers, if that is nothing else."""
+        left, alone = self._options.without_items(gone)
+        if alone is not None:
             raise ModelError(
-                f"option {alone[0]!r} covers item {name!r} alone, and covers at least one: "
-                f"take it out before, as remove_options([{alone[0]!r}]) does",
-                alone[0],
+                f"option {alone!r} covers {nothing_else}, and covers at least one: "
+                f"take it out before, as remove_options([{alone!r}]) does",
+                alone,
             )
-        items = {key: value for key, value in self._items.items() if key != item.name}
-        penalties = {key: value for key, value in self._penalties.items() if key != item.name}
+        items = {key: value for key, value in self._items.items() if key not in gone}
+        penalties = {key: value for key, value in self._penalties.items() if key not in gone}
         self._compiled = None
         # All at once: a Ctrl-C between them would leave an option with an item that is not there.
         vars(self).update(_items=items, _options=left, _penalties=penalties)

@@ -140,8 +140,7 @@ class SideConditions(Contents):
         for option in weights:
             self._check_weighed(option, name)
         self._forget_weights()
-        old = self._rows[name]
-        row = make_row(name, {**old.weights, **weights}, old.low, old.high)
+        row = self._rows[name].with_weights(weights)
         self._compiled = None
         self._rows[name] = row
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import ceil, floor, isinf
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,30 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class _Size:
+    """What weights come to in absolute value, at most.
+
+    Attributes:
+        unit: a unit in which all of them are whole.
+        total: the sum in this unit.
+    """
+
+    unit: CostUnit = WHOLE
+    total: int = 0
+
+    @property
+    def fits(self) -> bool:
+        """Whether every solver can hold it."""
+        return self.total <= GREATEST_COST
+
+    def plus(self, weights: Collection[Cost]) -> _Size:
+        """Return the size with more weights."""
+        unit = self.unit.with_costs(weights)
+        total = self.total * (unit.scale // self.unit.scale)
+        return _Size(unit, total + sum(abs(unit.whole(weight)) for weight in weights))
+
+
+@dataclass(frozen=True)
 class SideRow:
     """A demand that the weights of the options in a solution add up to a number within bounds.
 
@@ -39,6 +63,8 @@ class SideRow:
     weights: Mapping[Name, Cost]
     low: Cost | None = None
     high: Cost | None = None
+    # Checked weights come to no more than so many units, so that few new ones need no look at all.
+    _size: _Size | None = field(default=None, repr=False, compare=False)
 
     @property
     def unit(self) -> CostUnit:
@@ -75,19 +101,31 @@ class SideRow:
                 self.name,
             )
         low, high = _checked_bounds(self.name, low, high)
-        return SideRow(self.name, self.weights, low, high)
+        return replace(self, low=low, high=high)
+
+    def with_weights(self, weights: Mapping[Any, Cost]) -> SideRow:
+        """Return the row with other weights of some options, checked; the rest stays.
+
+        Raises:
+            ModelError: for a weight that is no finite number, or weights that are too great
+                together.
+        """
+        checked = _checked_weights(self.name, weights)
+        every = {**_copied(self.weights), **checked}
+        size = None if self._size is None else self._size.plus(checked.values())
+        if size is None or not size.fits:  # Old weights may have taken more, or a finer unit.
+            size = _checked_size(self.name, every)
+        return replace(self, weights=ReadOnly(every), _size=size)
 
     def without(self, options: Collection[Name]) -> SideRow:
         """Return the row without the weights of these options."""
         gone = [name for name in options if name in self.weights]
         if not gone:
             return self
-        # Of very many weights few go, as a rule.
-        weights = self.weights
-        left = weights.copied() if isinstance(weights, ReadOnly) else dict(weights)
+        left = _copied(self.weights)  # Of very many weights few go, as a rule.
         for name in gone:
             del left[name]
-        return SideRow(self.name, ReadOnly(left), self.low, self.high)
+        return replace(self, weights=ReadOnly(left))
 
     def of(self, number_of: Mapping[Name, int]) -> WeightedRow:
         """Return the row in whole numbers, for options numbered so."""
@@ -119,14 +157,27 @@ def make_row(
         ModelError: for a weight or bound that is no finite number, weights that are too great
             together, when there is no bound, or a least sum above the greatest one.
     """
-    checked = {option: _checked_weight(name, option, w) for option, w in weights.items()}
+    checked = _checked_weights(name, weights)
     if low is None and high is None:
         raise ModelError(f"row {name!r} has no bound: give low= or high=, or both", name)
     low, high = _checked_bounds(name, low, high)
-    unit = WHOLE.with_costs(checked.values())
-    if (total := sum(abs(unit.whole(weight)) for weight in checked.values())) > GREATEST_COST:
-        raise ModelError(f"the weights of row {name!r} {unit.too_great(total)}", name)
-    return SideRow(name, ReadOnly(checked), low, high)
+    return SideRow(name, ReadOnly(checked), low, high, _checked_size(name, checked))
+
+
+def _checked_size(name: Name, weights: Mapping[Name, Cost]) -> _Size:
+    """Return what checked weights come to; raise ModelError if that is too much."""
+    size = _Size().plus(weights.values())
+    if not size.fits:
+        raise ModelError(f"the weights of row {name!r} {size.unit.too_great(size.total)}", name)
+    return size
+
+
+def _copied(weights: Mapping[Name, Cost]) -> dict[Name, Cost]:
+    return weights.copied() if isinstance(weights, ReadOnly) else dict(weights)
+
+
+def _checked_weights(name: Name, weights: Mapping[Any, Any]) -> dict[Name, Cost]:
+    return {option: _checked_weight(name, option, w) for option, w in weights.items()}
 
 
 def _checked_weight(name: Name, option: Name, weight: Any) -> Cost:

@@ -257,6 +257,41 @@ def test_an_item_that_is_taken_out_leaves_the_rest_as_it_was(seed: int) -> None:
     assert model.options["new"].items == (last,)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_many_items_are_taken_out_at_once_as_one_by_one(seed: int) -> None:
+    random = Random(seed)
+    model = Model()
+    model.add_items_from(range(6), multiplicity=(0, 1))
+    for name in range(6):
+        items = random.sample(range(6), random.randint(2, 5))
+        colours = {item: random.choice("ab") for item in items if random.random() < 0.4}
+        model.add_option(name, items, colours=colours)
+    gone = random.sample(range(6), random.randint(0, 4))
+    before, one_by_one = model.copy(), model.copy()
+    bare = [name for name, option in model.options.items() if set(option.items) <= set(gone)]
+    if bare:
+        with pytest.raises(ModelError, match="nothing but items that are to go") as raised:
+            model.remove_items(gone)
+        assert raised.value.subject == bare[0]
+        assert model == before
+        return
+    for item in gone:
+        one_by_one.remove_item(item)
+    model.remove_items(gone)
+    assert model == one_by_one
+    assert list(model.items) == [item for item in range(6) if item not in gone]
+    assert set(model.solutions()) == set(one_by_one.solutions())
+
+
+def test_items_that_there_are_not_are_not_taken_out() -> None:
+    model = Model({"A": [1, 2], "B": [2, 3]})
+    with pytest.raises(UnknownNameError, match="no item 4"):
+        model.remove_items([1, 4])
+    with pytest.raises(ModelError, match="where a list of items' names should"):
+        model.remove_items("1")
+    assert list(model.items) == [1, 2, 3]
+
+
 def test_a_penalty_goes_with_its_item() -> None:
     model = Model({"A": [1, 2], "B": [2]})
     model.penalise(1, under=3)

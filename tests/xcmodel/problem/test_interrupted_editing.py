@@ -29,6 +29,7 @@ EDITS: dict[str, Callable[[Model], object]] = {
     "weights of a row": lambda m: m.set_row_weights("few", {"A": 2, "C": 1}),
     "penalty": lambda m: m.penalise(1, under=2),
     "removal of an item": lambda m: m.remove_item("p"),
+    "removal of items": lambda m: m.remove_items(["p"]),
     "removal": lambda m: m.remove_options(["A", "C"]),
 }
 

@@ -4,7 +4,9 @@ import math
 import pickle
 import re
 from decimal import Decimal
+from fractions import Fraction
 from io import BytesIO
+from random import Random
 from typing import Any
 
 import pytest
@@ -141,6 +143,29 @@ def test_weights_of_a_row_may_change_and_the_others_stay() -> None:
     with pytest.raises(ModelError, match="row 'budget': option 'A' has weight nan"):
         other.set_row_weights("budget", {"D": 2, "A": math.nan})
     assert other.rows["budget"].weights == changed
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_row_whose_weights_change_is_as_one_that_is_made_of_them(seed: int) -> None:
+    random = Random(seed)
+    # Near the greatest sum that is allowed, in units that become finer and coarser.
+    known: list[Any] = [2**58, -(2**57), 3, 2.5, Decimal("0.001"), Fraction(1, 3), 0]
+    weights: dict[int, Any] = {0: 1}
+    model = Model({option: ["item"] for option in range(5)})
+    model.add_row("row", weights, high=2)
+    for _ in range(12):
+        new = {k: random.choice(known) for k in range(5) if random.random() < 0.5}
+        made = Model({option: ["item"] for option in range(5)})
+        try:
+            made.add_row("row", weights | new, high=2)
+        except ModelError as error:
+            with pytest.raises(ModelError, match=re.escape(str(error))):
+                model.set_row_weights("row", new)
+            continue
+        model.set_row_weights("row", new)
+        weights |= new
+        assert model == made
+        assert set(model.solutions()) == set(made.solutions())
 
 
 def test_a_bound_of_a_row_that_is_not_told_stays_and_none_takes_it_away() -> None:
