@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xcmodel.cli.option_lists import OptionListError, texts_in
 from xcmodel.cli.output import json_line, names_data
+from xcmodel.text.json_values import whole_of
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
@@ -30,11 +31,13 @@ class CubeLine(NamedTuple):
         given: what names the options that it gives.
         forbidden: what names those that it forbids.
         model: the digest of the model that was divided, or None if a hand has written the line.
+        part: which part it is of how many, from 1, or None if the line does not say so.
     """
 
     given: list[str]
     forbidden: list[str]
     model: str | None
+    part: tuple[int, int] | None = None
 
 
 def lines_of(model: Model, parts: list[NamedCube]) -> list[str]:
@@ -46,9 +49,11 @@ def lines_of(model: Model, parts: list[NamedCube]) -> list[str]:
                 "given": names_data(part.given),
                 "forbidden": names_data(part.forbidden),
                 "model": digest,
+                "part": number,
+                "parts": len(parts),
             }
         )
-        for part in parts
+        for number, part in enumerate(parts, start=1)
     ]
 
 
@@ -74,7 +79,8 @@ def cube_of(word: str, known: Collection[str]) -> CubeLine:
 
     Raises:
         OSError: when the file cannot be read.
-        OptionListError: when it has no such line, or the line is no cube.
+        OptionListError: when it has no such line, the line is no cube, or others of the same
+            division are missing, so that the counts would not add up.
     """
     path, _, number = word.rpartition(":")
     if not path or not _LINE_NUMBER.fullmatch(number):
@@ -82,13 +88,41 @@ def cube_of(word: str, known: Collection[str]) -> CubeLine:
     lines = _lines(path)
     if int(number) > len(lines):
         raise OptionListError(f"--cube {word}: {path} has {plural(len(lines), 'line')}")
+    cube = _cube_line(path, lines, int(number), known)
+    if cube.part is not None:
+        _check_whole(path, lines, int(number), cube)
+    return cube
+
+
+def _cube_line(path: str, lines: list[str], number: int, known: Collection[str]) -> CubeLine:
+    """Return what a line says; raise OptionListError if it is no cube."""
     try:
-        cube = json.loads(lines[int(number) - 1])
+        cube = json.loads(lines[number - 1])
         given, forbidden = (texts_in(cube[part], known) for part in ("given", "forbidden"))
+        part = (whole_of(cube["part"]), whole_of(cube["parts"])) if "part" in cube else None
     except (ValueError, TypeError, KeyError, RecursionError):
         what = 'is no cube, as {"given": [...], "forbidden": [...]}, which xcmodel cubes prints'
         raise OptionListError(f"{path}, line {number}, {what}") from None
-    return CubeLine(given, forbidden, cube.get("model"))
+    return CubeLine(given, forbidden, cube.get("model"), part)
+
+
+def _check_whole(path: str, lines: list[str], number: int, line: CubeLine) -> None:
+    """Make sure that the first and the last part of a division stand where they should.
+
+    Files may be joined, so that a division may begin at any line.
+    """
+    assert line.part is not None
+    part, parts = line.part
+    first = number - part + 1
+    for other, at in ((1, first), (parts, first + parts - 1)):
+        is_there = 1 <= at <= len(lines)
+        if not is_there or _cube_line(path, lines, at, ()).part != (other, parts):
+            raise OptionListError(
+                f"{path}, line {number}, is part {part} of {parts}, and part {other} is not "
+                f"{plural(abs(other - part), 'line')} {'before' if other < part else 'behind'} it: "
+                "lines were lost or moved, and without all of them counts do not add up; divide "
+                "the model anew, by xcmodel cubes"
+            )
 
 
 def check_cube(word: str, line: CubeLine, model: Model) -> None:

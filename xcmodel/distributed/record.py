@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
 from xcmodel.problem.cost_unit import WHOLE, CostUnit, read_unit
-from xcmodel.text.json_values import number_of, text_of, value_of, whole_of
+from xcmodel.text.json_values import (
+    number_from_0,
+    text_of,
+    value_of,
+    whole_from_0,
+    whole_of,
+)
 
 FORMAT = "xcmodel journal"
 VERSION = 1
+
+_HEXADECIMAL = re.compile("[0-9a-f]+")
 
 
 @dataclass(frozen=True)
@@ -138,20 +147,20 @@ class Record:
         solution = data.get("solution")
         left = tuple(map(_part, _list(value_of(data, "left"))))
         return Record(
-            cube=whole_of(value_of(data, "cube")),
+            cube=whole_from_0(value_of(data, "cube")),
             count=_hexadecimal(value_of(data, "count")),
             left=left,
             weights=_weights(data.get("weights"), len(left)),
-            most=_whole_or_none(data.get("most")),
+            most=_from_0_or_none(data, "most"),
             cost=_whole_or_none(data.get("cost")),
             solution=None if solution is None else _options(solution),
             bound=_whole_or_none(data.get("bound")),
-            end=_whole_or_none(data.get("end")),
+            end=_from_0_or_none(data, "end"),
             visits=data.get("visits") is True,
-            nodes=_whole_or_none(data.get("nodes")),
-            seconds=number_of(data.get("seconds", 0)),
-            wasted=number_of(data.get("wasted", 0)),
-            at=number_of(data.get("at", 0)),
+            nodes=_from_0_or_none(data, "nodes"),
+            seconds=_seconds(data, "seconds"),
+            wasted=_seconds(data, "wasted"),
+            at=_seconds(data, "at"),
         )
 
 
@@ -163,6 +172,21 @@ def _asked(value: Any) -> Asked:
 
 def _whole_or_none(value: Any) -> int | None:
     return None if value is None else whole_of(value)
+
+
+def _from_0_or_none(data: dict[str, Any], name: str) -> int | None:
+    value = data.get(name)
+    try:
+        return None if value is None else whole_from_0(value)
+    except ValueError as error:
+        raise ValueError(f"its {name!r}: {error}") from None
+
+
+def _seconds(data: dict[str, Any], name: str) -> float:
+    try:
+        return number_from_0(data.get(name, 0))
+    except ValueError as error:
+        raise ValueError(f"its {name!r}: {error}") from None
 
 
 def _weights(value: Any, parts: int) -> tuple[int, ...]:
@@ -195,7 +219,6 @@ def _part(value: Any) -> Cube:
 
 
 def _hexadecimal(value: Any) -> int:
-    try:
-        return int(text_of(value), 16)
-    except ValueError:
-        raise ValueError(f"{value!r:.80} stands where a count should") from None
+    if not isinstance(value, str) or _HEXADECIMAL.fullmatch(value) is None:
+        raise ValueError(f"{value!r:.80} stands where a count should, in hexadecimal digits")
+    return int(value, 16)

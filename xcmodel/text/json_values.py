@@ -52,6 +52,21 @@ def whole_of(value: Any) -> int:
     return value
 
 
+def whole_from_0(value: Any) -> int:
+    """Return a value that is to be a whole number from 0, as numbers of things are.
+
+    Raises:
+        ValueError: for anything else.
+
+    >>> whole_from_0(-1)
+    Traceback (most recent call last):
+    ValueError: -1 is below 0
+    """
+    if whole_of(value) < 0:
+        raise ValueError(f"{value!r} is below 0")
+    return whole_of(value)
+
+
 def truth_of(value: Any) -> bool:
     """Return a value that is to be true or false.
 
@@ -80,3 +95,18 @@ def number_of(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
         raise ValueError(f"{value!r} stands where a number should")
     return float(value)
+
+
+def number_from_0(value: Any) -> float:
+    """Return a value that is to be a finite number from 0, as seconds are.
+
+    Raises:
+        ValueError: for anything else.
+
+    >>> number_from_0(-0.5)
+    Traceback (most recent call last):
+    ValueError: -0.5 is below 0
+    """
+    if number_of(value) < 0:
+        raise ValueError(f"{value!r} is below 0")
+    return number_of(value)

@@ -9,6 +9,7 @@ import pytest
 
 from command import run
 from xcmodel import Model, write
+from xcmodel.cli import main
 from xcmodel.cli.cube_lines import digest_of
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.puzzles import Queens
@@ -56,6 +57,9 @@ def test_a_cube_is_not_asked_up_to_symmetry(queens: Path, tmp_path: Path, comman
         ('{"given": 3, "forbidden": []}', "1", "line 1, is no cube"),
         ("[1]", "1", "line 1, is no cube"),
         ('{"given": "AB", "forbidden": []}', "1", "line 1, is no cube"),
+        ('{"given": [], "forbidden": [], "part": "1", "parts": 1}', "1", "line 1, is no cube"),
+        ('{"given": [], "forbidden": [], "part": 1}', "1", "line 1, is no cube"),
+        ('{"given": [], "forbidden": [], "part": 0, "parts": 1}', "1", "part 1 is not 1 line"),
         ("", "1", "has 0 lines"),
         ("{}", "0", "give FILE:K"),
         ("{}", "x", "give FILE:K"),
@@ -93,6 +97,45 @@ def test_options_of_other_names_or_items_make_another_model(other: dict[str, lis
 
 def test_a_model_in_another_format_has_the_same_parts() -> None:
     assert digest_of(Model({1: [1, 2], 2: [3]})) == digest_of(Model({"1": ["a", "b"], "2": ["c"]}))
+
+
+@pytest.mark.parametrize("lost", [[0], [5], [2], [0, 1], [4, 5], [1, 3]])
+def test_a_file_that_has_lost_lines_is_refused_for_each_line(
+    queens: Path, tmp_path: Path, lost: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    cubes = tmp_path / "cubes.jsonl"
+    assert main(["cubes", "-n", "4", str(queens), "-o", str(cubes)]) == 0
+    whole = cubes.read_text().splitlines(keepends=True)
+    left = [line for number, line in enumerate(whole) if number not in lost]
+    cubes.write_text("".join(left))
+    for number in range(1, len(left) + 1):
+        assert main(["count", "--cube", f"{cubes}:{number}", str(queens)]) == ExitCode.USAGE
+        assert "lines were lost or moved" in capsys.readouterr().err
+
+
+def test_a_file_whose_last_line_is_torn_is_refused(queens: Path, tmp_path: Path) -> None:
+    cubes = tmp_path / "cubes.jsonl"
+    run("cubes", "-n", "4", queens, "-o", cubes)
+    cubes.write_text(cubes.read_text()[:-20])
+    wrong = run("count", "--cube", f"{cubes}:1", queens, code=ExitCode.USAGE)
+    assert "cubes.jsonl, line 6, is no cube" in wrong.stderr
+
+
+def test_files_of_cubes_may_be_joined(
+    queens: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    joined = tmp_path / "joined.jsonl"
+    with joined.open("w") as file:
+        for words in (["--given", "(1, 3)"], ["--forbidden", "(1, 3)"]):
+            capsys.readouterr()
+            assert main(["cubes", "-n", "4", *words, str(queens)]) == 0
+            file.write(capsys.readouterr().out)
+    counts = []
+    for number in range(1, len(joined.read_text().splitlines()) + 1):
+        capsys.readouterr()
+        assert main(["count", "--cube", f"{joined}:{number}", str(queens)]) == 0
+        counts.append(int(capsys.readouterr().out))
+    assert sum(counts) == 4
 
 
 def test_cubes_by_hand_are_of_any_model(queens: Path, tmp_path: Path) -> None:
