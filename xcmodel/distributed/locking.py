@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,8 +9,7 @@ from pathlib import Path
 from threading import Lock
 
 from xcmodel.errors import JournalError
-
-_NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+from xcmodel.text.atomic_file import NO_ROOM
 
 # The system's locks are those of processes: they do not keep two clients of one process apart.
 _ours: dict[tuple[int, int], int] = {}
@@ -94,7 +92,7 @@ def errors_name(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         error.filename = os.fspath(path)
-        if error.errno in _NO_ROOM:
+        if error.errno in NO_ROOM:
             error.add_note(
                 "what was recorded before is kept: make room, and ask the same again with this "
                 "journal"

@@ -11,6 +11,7 @@ from xcmodel.backend.query import Query
 from xcmodel.errors import BackendError, XcmodelError
 from xcmodel.search.slice_check import fault_of_slice
 from xcmodel.search.wrong_answer import wrong_answer
+from xcmodel.text.atomic_file import NO_ROOM
 
 _RAISED_BY = "raised by backend "
 
@@ -80,6 +81,8 @@ def noted(backend: Backend, where: str) -> Iterator[None]:
 def note_of(error: Exception | SystemExit, backend: Backend, where: str) -> None:
     """Note which backend has raised an error, unless it is told in words, or noted already.
 
+    A full disk is no fault of a backend.
+
     Raises:
         BackendError: in place of what `sys.exit` raises, unless a handler of a signal calls it.
 
@@ -95,7 +98,8 @@ def note_of(error: Exception | SystemExit, backend: Backend, where: str) -> None
         return
     # Of several backends at work, the one that failed comes first, and then all of them together.
     is_noted = any(note.startswith(_RAISED_BY) for note in getattr(error, "__notes__", ()))
-    if not is_noted and not isinstance(error, XcmodelError):
+    is_of_disk = isinstance(error, OSError) and error.errno in NO_ROOM
+    if not is_noted and not is_of_disk and not isinstance(error, XcmodelError):
         error.add_note(f"{_RAISED_BY}{backend.name!r} ({backend.version}) in {where}")
 
 

@@ -221,7 +221,7 @@ def certify(
     """Count, or find the least cost, and write a certificate atomically."""
     choice = choose(compiled, backend, query)
     run = _certified(lambda query: Run(compiled, choice, query, progress), query, path)
-    return run.result() if query.least_cost else _counted(run)
+    return _certified_result(run)
 
 
 def minimize_and_certify(
@@ -243,10 +243,20 @@ def minimize_and_certify(
 def _certified(begin: Callable[[Query], Run], query: Query, path: str | PathLike[str]) -> Run:
     """Run a search to its end; its certificate takes the place of the file if it is whole."""
     with atomic_file(path) as (temporary, keep):
-        run = to_end(begin(replace(query, certificate=temporary)))
-        if run.stop_reason is StopReason.EXHAUSTED:
-            keep()
+        run = begin(replace(query, certificate=temporary))
+        try:
+            to_end(run)
+            if run.stop_reason is StopReason.EXHAUSTED:
+                keep()
+        except OSError as error:  # What has been found by then goes with that of a full disk.
+            error.result = _certified_result(run)  # type: ignore[attr-defined]
+            raise
     return run
+
+
+def _certified_result(run: Run) -> Result:
+    is_count = run.query.task is Task.CERTIFY and not run.query.least_cost
+    return _counted(run) if is_count else run.result()
 
 
 def compile_diagram(

@@ -66,7 +66,11 @@ def certify_up_to(
             certificate = mean.certificate(symmetries)
         except KeyboardInterrupt:
             raise Interrupted(result) from None
-        write_whole(path, certificate)
+        try:
+            write_whole(path, certificate)
+        except OSError as error:
+            error.result = result  # type: ignore[attr-defined]
+            raise
         mean.tally.report_end()
     return result, True
 

@@ -14,6 +14,9 @@ from secrets import token_hex
 
 from xcmodel.text.arguments import path_of
 
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+"""Errors of the system that tell of a full disk, or of too large a file."""
+
 
 @contextmanager
 def atomic_file(path: str | os.PathLike[str]) -> Iterator[tuple[str, Callable[[], None]]]:
@@ -41,9 +44,16 @@ def atomic_file(path: str | os.PathLike[str]) -> Iterator[tuple[str, Callable[[]
     except OSError as error:
         if error.filename in (None, temporary):  # As on a full disk.
             error.filename = str(path)
+            if error.errno in NO_ROOM:
+                error.add_note(_told_no_room(target, is_special=is_special))
         raise
     finally:
         Path(temporary).unlink(missing_ok=True)
+
+
+def _told_no_room(target: Path, *, is_special: bool) -> str:
+    kept = "" if is_special or not target.exists() else ", and the old one stays as it is"
+    return f"the new file was not written{kept}: make room, or give a path on another disk"
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:

@@ -1,11 +1,14 @@
+import errno
 import gzip
 import lzma
+import os
 import stat
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -128,6 +131,49 @@ def test_ctrl_c_leaves_nothing_behind_but_what_was_there(tmp_path: Path) -> None
         EXAMPLE.count(backend=backend, certificate=path)
     assert [file.name for file in tmp_path.iterdir()] == ["proof"]
     assert path.read_text() == "older"
+
+
+def fill_the_disk(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "no room")
+
+
+@pytest.mark.parametrize("old", [True, False])
+def test_a_full_disk_is_told_with_what_to_do_and_what_was_found(
+    old: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "proof"
+    if old:
+        path.write_text("older")
+    replace_file = os.replace
+
+    def replace_elsewhere(source: str, target: Path) -> None:
+        (fill_the_disk if target == path else replace_file)(source, target)
+
+    monkeypatch.setattr(os, "replace", replace_elsewhere)
+    asked: list[tuple[Callable[[], object], Callable[[Any], bool]]] = [
+        (lambda: EXAMPLE.count(certificate=path), lambda found: found.count == 2),
+        (lambda: EXAMPLE.minimize(certificate=path), lambda found: found.cost == -2),
+        (
+            lambda: EXAMPLE.count(certificate=path, up_to=EXAMPLE.symmetries()),
+            lambda found: found.count == 2,
+        ),
+    ]
+    for ask, is_known in asked:
+        with pytest.raises(OSError, match="no room") as raised:
+            ask()
+        assert raised.value.filename == str(path)
+        (told,) = raised.value.__notes__
+        assert told.startswith("the new file was not written")
+        assert ("the old one stays" in told) == old
+        assert is_known(raised.value.result)  # type: ignore[attr-defined]
+    assert [file.read_text() for file in tmp_path.iterdir()] == ["older"] * old
+
+
+def test_a_disk_that_is_full_while_a_backend_writes_is_no_fault_of_it(tmp_path: Path) -> None:
+    backend = ScriptedBackend((Slice(),), before_slice=fill_the_disk)
+    with pytest.raises(OSError, match="no room") as raised:
+        EXAMPLE.count(backend=backend, certificate=tmp_path / "proof")
+    assert [note[:29] for note in raised.value.__notes__] == ["the new file was not written:"]
 
 
 def test_an_error_of_the_backend_leaves_nothing_behind(tmp_path: Path) -> None:
