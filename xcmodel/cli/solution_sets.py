@@ -7,7 +7,14 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.result import Status
-from xcmodel.cli.arguments import Commands, add_command, add_conditions, add_json, add_seed
+from xcmodel.cli.arguments import (
+    Commands,
+    add_command,
+    add_conditions,
+    add_json,
+    add_seed,
+    add_time_limit,
+)
 from xcmodel.cli.compiling import print_facts
 from xcmodel.cli.exit_codes import ExitCode, code_of
 from xcmodel.cli.k_best import print_best
@@ -56,6 +63,7 @@ def add_set(commands: Commands) -> None:
         help="the most that the file may take once it is unpacked (default: 64M and 64 times its "
         "size)",
     )
+    add_time_limit(parser)
     add_json(parser)
     parser.set_defaults(command=_set)
 
@@ -88,6 +96,8 @@ def _add_questions(parser: argparse.ArgumentParser) -> None:
 def _set(arguments: argparse.Namespace) -> int:
     if arguments.seed is not None and arguments.sample is None:
         raise UsageError("--seed is of random solutions: ask for --sample N, or leave it out")
+    if arguments.time_limit is not None and not arguments.costs:
+        raise UsageError("--time-limit is of --costs: ask for these, or leave it out")
     if arguments.set == "-":
         raise UsageError("a set is read from a file, not from standard input: give its name")
     solutions = _load(arguments)
@@ -197,7 +207,8 @@ def _marginals(solutions: SolutionSet, arguments: argparse.Namespace) -> int:
 
 
 def _costs(solutions: SolutionSet, arguments: argparse.Namespace) -> int:
-    return _print_numbers("cost", solutions.costs().items(), arguments.json)
+    counted = solutions.costs(time_limit=arguments.time_limit)
+    return _print_numbers("cost", counted.items(), arguments.json)
 
 
 def _print_numbers(key: str, rows: Iterable[tuple[Any, int]], as_json: bool) -> int:

@@ -176,6 +176,17 @@ def test_a_set_is_asked(
     assert capsys.readouterr().out.startswith(answer)
 
 
+def test_the_costs_of_a_set_have_a_time_limit(
+    compiled: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["set", compiled, "--costs", "--time-limit", "60"]) == 0
+    assert capsys.readouterr().out == "4: 1\n5: 1\n6: 1\n"
+    assert main(["set", compiled, "--costs", "--time-limit", "0"]) == ExitCode.PARTIAL
+    assert "the time was over" in capsys.readouterr().err
+    assert main(["set", compiled, "--count", "--time-limit", "5"]) == ExitCode.USAGE
+    assert "--time-limit is of --costs" in capsys.readouterr().err
+
+
 def test_the_solutions_of_a_set_are_checked_by_its_model(
     compiled: str, priced: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
