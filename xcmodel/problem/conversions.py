@@ -160,8 +160,9 @@ class Conversions(ItemEdits, OptionEdits):
         Options and items are in the order in which the table has them first.
 
         Args:
-            frame: a frame of pandas or polars, a table of pyarrow, a mapping of columns, or a list
-                of rows that are mappings, such as ``list(csv.DictReader(file))``.
+            frame: a frame of pandas or polars, a table of pyarrow, a structured array of numpy, a
+                mapping of columns, or a list of rows that are mappings, such as
+                ``list(csv.DictReader(file))``.
             option: the column with the names of the options; or a list of columns, whose values
                 make names such as ``("Ann", "Mon night")``.
             item: the column with the names of the items, or a list of columns.

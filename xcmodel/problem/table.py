@@ -81,7 +81,10 @@ def read_table(frame: Any, option: Key, item: Key, colour: str | None, cost: str
 
 
 def _with_columns(frame: Any) -> Any:
-    """Return a list of rows, as `csv.DictReader` has them, by columns; other tables as they are."""
+    """Return rows by columns, those of `csv.DictReader` or numpy; other tables as they are."""
+    if isinstance(frame, np.ndarray) and frame.dtype.names is not None:
+        rows = np.atleast_1d(frame)  # A single row may be no list of one.
+        return {name: rows[name] for name in frame.dtype.names}
     if isinstance(frame, list) and all(isinstance(row, Mapping) for row in frame):
         names = dict.fromkeys(name for row in frame for name in row)
         return {name: [row.get(name) for row in frame] for name in names}
@@ -158,7 +161,8 @@ def _column_names(frame: Any) -> list[Any]:
     found = with_article(type(frame).__name__)
     raise ModelError(
         f"{found} stands where a table should: give a frame of pandas or polars, a table of "
-        "pyarrow, a dictionary of columns, or a list of dictionaries, one for each row"
+        "pyarrow, an array of numpy with names for its columns, a dictionary of columns, or a list "
+        "of dictionaries, one for each row"
     )
 
 

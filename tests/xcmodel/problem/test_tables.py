@@ -49,8 +49,23 @@ class Frame:
         pd.DataFrame(DUTIES).convert_dtypes(),
         Frame("columns", "to_list"),
         Frame("column_names", "to_pylist"),
+        pd.DataFrame(DUTIES).to_records(),
+        np.array(
+            [(*row[:3], row[3] or "") for row in zip(*DUTIES.values(), strict=True)],
+            dtype=[("duty", "U1"), ("flight", "U3"), ("pay", np.float32), ("plane", "U3")],
+        ),
     ],
-    ids=["mapping", "rows", "pandas", "categories", "nullable", "like polars", "like pyarrow"],
+    ids=[
+        "mapping",
+        "rows",
+        "pandas",
+        "categories",
+        "nullable",
+        "like polars",
+        "like pyarrow",
+        "records",
+        "structured array",
+    ],
 )
 def test_a_table_in_long_form_is_a_model(frame: Any) -> None:
     model = Model.from_table(frame, **COLUMNS, cost="pay", colour="plane", optional=["LH1"])
@@ -61,6 +76,19 @@ def test_a_table_in_long_form_is_a_model(frame: Any) -> None:
     ]
     assert list(model.items) == ["LH1", "LH2", "LH3"]
     assert model.count() == 2
+
+
+def test_a_structured_array_of_one_row_is_a_table_as_well() -> None:
+    text = io.StringIO("duty,flight\nearly,LH1\n")
+    read = np.genfromtxt(text, delimiter=",", names=True, dtype=None, encoding="utf-8")
+    assert read.shape == ()
+    model = Model.from_table(read, **COLUMNS)
+    assert [(o.name, o.items) for o in model.options.values()] == [("early", ("LH1",))]
+
+
+def test_an_array_without_names_is_no_table() -> None:
+    with pytest.raises(ModelError, match="an array of numpy with names for its columns"):
+        Model.from_table(np.array([["A", "LH1"]]), **COLUMNS)
 
 
 def test_names_may_be_in_several_columns() -> None:
