@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
@@ -13,13 +12,12 @@ from xcmodel.puzzles.boards.boards import Board
 from xcmodel.puzzles.boards.layers import FREE, HOLE, words_of_layers
 from xcmodel.puzzles.boards.shapes import Shape
 from xcmodel.puzzles.boards.turns import Place
+from xcmodel.puzzles.pieces.ruled_pictures import RuledPicture, is_ruled, without_colour
 from xcmodel.text.numbers import plural
 
 Placement = tuple[str, Shape]
 """A piece and its cells: an option of a packing puzzle."""
 
-_PLANE = 2
-_LINES = re.compile("[─│┌┐└┘]")
 _BRACKETS = str.maketrans("()[],", "     ")
 
 
@@ -32,7 +30,7 @@ def read_picture(
         text: a mark for every cell, with or without blanks between them, layers as in
             `read_layers`; brackets and commas count as blanks. ``#`` is a hole, and so is ``0``
             unless it is the name of a piece; ``.`` is an empty cell. Or the same with lines around
-            the pieces.
+            the pieces, which part copies of a piece. Colours of terminals are left out.
         board: the board of the picture.
         placements: all placements on the board.
         limits: how often each piece may be used at most; None for any number.
@@ -40,7 +38,10 @@ def read_picture(
     Raises:
         ModelError: for a picture of another size, marks in holes, or marks that show no piece.
     """
-    marks = _marks(text, board, limits.keys())
+    text = without_colour(text)
+    ruled = RuledPicture(text, board.size) if is_ruled(text) else None
+    marks = _marks(text if ruled is None else ruled.marks(), board, limits.keys())
+    neighbours = {} if ruled is None else ruled.neighbours()
     fitting = defaultdict(list)
     for placement in placements:
         seen = {marks.get(cell) for cell in placement[1]}
@@ -53,7 +54,10 @@ def read_picture(
     for mark in sorted(set(marks.values())):
         cells = [cell for cell, other in marks.items() if other == mark]
         if are_names:
-            shown = _tiled(cells, [(p, taken) for p, taken in fitting[mark] if p == mark])
+            named = [(p, taken) for p, taken in fitting[mark] if p == mark]
+            shown = _tiled(cells, [p for p in named if _has_lines_around(p, neighbours)])
+            if shown is None and neighbours:  # Lines by hand may part other pieces alone.
+                shown = _tiled(cells, named)
         else:
             shown = _one_of(fitting[mark], len(cells), used, limits)
         if shown is None:
@@ -91,35 +95,20 @@ def _marks(text: str, board: Board, names: Collection[str]) -> dict[Place, str]:
 
 def _every_mark(text: str, size: Sequence[int]) -> Iterator[str]:
     n_rows, n_columns = size[-2:]
-    if _LINES.search(text):
-        text = _without_lines(text, size)
     for block in words_of_layers(text.translate(_BRACKETS)):
         for words in block:
             in_columns = len(words) == n_rows * n_columns
             yield from words if in_columns else "".join(words)
 
 
-def _without_lines(text: str, size: Sequence[int]) -> str:
-    """Return a picture with lines around the pieces as one without: a mark for every cell.
-
-    A cell takes four columns and two lines, and so does what is between layers.
-    """
-    n_rows, n_columns = size[-2:]
-    n_layers = size[-3] if len(size) > _PLANE else 1
-    lines = text.strip("\n").splitlines()[1::2]
-    shown = [[line[c : c + 1].strip() or FREE for c in range(2, _width(size), 4)] for line in lines]
-    rows = [
-        " | ".join("".join(row[k * (n_columns + 1) :][:n_columns]) for k in range(n_layers))
-        for row in shown
-    ]
-    blocks = [rows[first : first + n_rows] for first in range(0, len(rows), n_rows + 1)]
-    return "\n\n".join("\n".join(block) for block in blocks)
-
-
-def _width(size: Sequence[int]) -> int:
-    """Return the width of a picture with lines, in characters."""
-    n_layers = size[-3] if len(size) > _PLANE else 1
-    return 4 * (n_layers * (size[-1] + 1) - 1) + 1
+def _has_lines_around(
+    placement: Placement, neighbours: Mapping[Place, Sequence[tuple[Place, bool]]]
+) -> bool:
+    """Whether lines part the cells of a placement from others, and none of them from each other."""
+    cells = set(placement[1])
+    return all(
+        parted != (other in cells) for cell in cells for other, parted in neighbours.get(cell, ())
+    )
 
 
 def _tiled(cells: list[Place], placements: list[Placement]) -> list[Placement] | None:

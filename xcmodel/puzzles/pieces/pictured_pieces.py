@@ -38,7 +38,7 @@ class PicturedPieces(PlacedPieces):
         Args:
             text: a mark for every cell, with or without blanks between them; brackets and commas
                 count as blanks. ``.`` is an empty cell, ``#`` or ``0`` a hole. Or the text
-                with lines around pieces whose names are one letter each.
+                with lines around pieces whose names are one letter each, also in colour.
 
         Raises:
             ModelError: for a picture of another size, or one that shows no placement of pieces.

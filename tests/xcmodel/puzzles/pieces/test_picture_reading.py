@@ -1,6 +1,10 @@
+from itertools import islice
+
 import pytest
 
-from xcmodel.puzzles import KANOODLE, PENTOMINOES, SOMA, Board, Pentominoes, Polyforms, box
+from xcmodel import ModelError
+from xcmodel.draw import layers_text
+from xcmodel.puzzles import KANOODLE, PENTOMINOES, SOMA, Board, Pentominoes, Polyforms, box, torus
 from xcmodel.puzzles.boards.layers import read_layers
 from xcmodel.puzzles.boards.shapes import orientations, read_shape
 from xcmodel.puzzles.pieces.pentominoes import CHESSBOARD_WITHOUT_CENTRE
@@ -67,6 +71,41 @@ def test_pictures_with_lines_are_read_back(puzzle: Polyforms) -> None:
     assert set(puzzle.read(puzzle.text(solution, ruled=True))) == set(solution)
     one = list(solution)[:1]
     assert set(puzzle.read(puzzle.text(one, ruled=True))) == set(one)
+    assert set(puzzle.read(puzzle.text(solution, colour=True))) == set(solution)
+    assert set(puzzle.read("\n" + puzzle.text(one, colour=True))) == set(one)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        box(4, 4),
+        box(2, 2, 3),
+        Board.read("#### .... .... ####"),
+        Board.read("####.... ####...."),
+        torus(4, 4),
+    ],
+)
+def test_lines_part_copies_of_a_piece(board: Board) -> None:
+    puzzle = Polyforms({"I": "II"}, board, counts={"I": (0, None)})
+    for solution in islice(puzzle.solutions(), 100):
+        for shown in (list(solution), list(solution)[:2]):
+            for picture in (puzzle.text(shown, ruled=True), puzzle.text(shown, colour=True)):
+                assert set(puzzle.read(picture)) == set(shown)
+
+
+def test_lines_by_hand_need_not_part_copies_of_a_piece() -> None:
+    puzzle = Polyforms({"I": "II", "X": "X"}, "... ...", counts={"I": 2, "X": 2})
+    picture = layers_text([[["I", "I", "X"], ["I", "I", "X"]]])
+    assert "│ I   I │ X │" in picture
+    assert puzzle.model.is_solution(puzzle.read(picture))
+
+
+@pytest.mark.parametrize("board", [box(2, 3), box(3, 2)])
+def test_a_picture_with_lines_of_a_larger_board_is_refused(board: Board) -> None:
+    whole = Polyforms({"I": "III"}, box(3, 3), counts={"I": 3})
+    picture = whole.text(next(whole.solutions()), ruled=True)
+    with pytest.raises(ModelError, match="the picture is larger than the board, which is"):
+        Polyforms({"I": "II"}, board, counts={"I": 3}).read(picture)
 
 
 def test_what_a_picture_shows_can_be_given_to_a_query() -> None:
