@@ -81,7 +81,6 @@ class Graph:
         self._neighbours = other[order]
         self._tails = one[order]
         self._start = np.concatenate(([0], np.cumsum(np.bincount(one, minlength=n))))
-        self._edges = np.sort(one * n + other)
         self._hash_of_colour = hashed(np.arange(n + 1, dtype=np.uint64))
 
     def neighbours(self, vertex: int) -> Vertices:
@@ -216,8 +215,12 @@ class Graph:
 
     def is_automorphism(self, images: Vertices) -> bool:
         """Whether this permutation of the vertices carries edges to edges."""
-        moved = images[self._tails] * self.n + images[self._neighbours]
-        return bool((np.sort(moved) == self._edges).all())
+        # Of edges between vertices that stay, nothing changes, and the others go to each other.
+        moving = np.flatnonzero(images != np.arange(self.n))
+        places = places_of(self._start, moving)
+        tails, heads = self._tails[places], self._neighbours[places]
+        edges = np.sort(tails * self.n + heads)
+        return bool((np.sort(images[tails] * self.n + images[heads]) == edges).all())
 
 
 def hashed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:

@@ -36,6 +36,16 @@ _MANY_LATE_TRIALS = 200
 """After so many trials beyond the first step of a path, the search begins anew."""
 
 
+def in_order_of(colours: Colours) -> NDArray[np.intp]:
+    """Return the vertices in the order of their colours, those of one colour by their numbers.
+
+    >>> in_order_of(np.array([2, 0, 2, 1])).tolist()
+    [1, 3, 0, 2]
+    """
+    # Numbers of 16 bits are sorted by radix, in a fraction of the time.
+    return np.argsort(colours.astype(np.min_scalar_type(max(len(colours) - 1, 0))), kind="stable")
+
+
 @dataclass(frozen=True)
 class Step:
     """A step of the first path.
@@ -55,7 +65,7 @@ class Step:
     @cached_property
     def by_colour(self) -> NDArray[np.intp]:
         """The vertices in the order of their colours after the step."""
-        return np.argsort(self.after.colours, kind="stable")
+        return in_order_of(self.after.colours)
 
 
 @dataclass(frozen=True)
@@ -163,6 +173,7 @@ class _Search:
                 at_once = 1
                 self._generators.append(images)
                 self._orbits = joined(self._orbits, images)
+        vars(step).pop("by_colour", None)  # Of thousands of steps, it takes as much as the colours.
         orbit = self._orbits[step.vertex]
         self._orbit_lengths[depth] = int((self._orbits[step.cell] == orbit).sum())
 
@@ -196,7 +207,7 @@ class _Search:
             # Vertices go to those of the same colour. Where that leaves a choice, any automorphism
             # will do: it carries the vertices of the path to those of this one.
             images = np.empty(len(latest), dtype=np.int64)
-            images[step.by_colour] = np.argsort(latest, kind="stable")
+            images[step.by_colour] = in_order_of(latest)
             if self._is_automorphism(images):
                 return images
             if depth + len(waiting) < len(self._path):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -39,13 +39,20 @@ class Column:
     plain: frozenset[int]
     coloured: frozenset[frozenset[int]]
 
-    def moved(self, options: Sequence[int]) -> Column:
-        """Return the column with every option replaced by its image."""
+    def moved(self, options: Sequence[int], moving: Set[int]) -> Column:
+        """Return the column with every option replaced by its image.
+
+        Args:
+            options: the images of all options.
+            moving: the options that are not their own image; of very many they may be few.
+        """
+
+        def images(group: frozenset[int]) -> frozenset[int]:
+            changed = group & moving
+            return (group - changed) | {options[o] for o in changed} if changed else group
+
         return Column(
-            self.low,
-            self.high,
-            frozenset(options[o] for o in self.plain),
-            frozenset(frozenset(options[o] for o in group) for group in self.coloured),
+            self.low, self.high, images(self.plain), frozenset(map(images, self.coloured))
         )
 
     @property
@@ -141,8 +148,9 @@ class Structure:
         options = _all_of(self._match_weighted(moved, self.entries))
         if options is None:
             options = self._options_moved_without_colours(items)
+        moving = _moving(options)
         for item, image in enumerate(items):
-            self._check_column(item, image, options)
+            self._check_column(item, image, options, moving)
         self._check_rows(options, "; where options have equal items, say which option goes where")
         return options
 
@@ -155,10 +163,10 @@ class Structure:
             ModelError: when it is no symmetry, naming an item or row.
         """
         # An item stays if all of its options do. Then no other one has such a column, moved.
-        moved_options = np.flatnonzero(np.asarray(options) != np.arange(len(options))).tolist()
-        items = sorted({item for option in moved_options for item, _ in self.entries[option]})
+        moving = _moving(options)
+        items = sorted({item for option in moving for item, _ in self.entries[option]})
         columns = [self.columns[item] for item in items]
-        moved = [column.moved(options) for column in columns]
+        moved = [column.moved(options, moving) for column in columns]
         images = list(range(len(self.columns)))
         for item, column, place in zip(items, moved, _match(moved, columns), strict=True):
             if place is None:
@@ -197,14 +205,15 @@ class Structure:
             return
         own = self._weights_within_rows
         # A row stays if options that move have the weights in it that their images have.
-        moved_options = np.flatnonzero(np.asarray(options) != np.arange(len(options))).tolist()
-        changed = {row for o in moved_options for row, _ in own[o] ^ own[options[o]]}
+        changed = {row for o in _moving(options) for row, _ in own[o] ^ own[options[o]]}
         for number, (row, name) in enumerate(self.rows.items()):
             if number in changed and (moved := row.moved(options)) not in self.rows:
                 raise self._no_image_of_row(name, moved, hint)
 
-    def _check_column(self, item: int, image: int, options: Sequence[int]) -> None:
-        ours, theirs = self.columns[item].moved(options), self.columns[image]
+    def _check_column(
+        self, item: int, image: int, options: Sequence[int], moving: Set[int]
+    ) -> None:
+        ours, theirs = self.columns[item].moved(options, moving), self.columns[image]
         if ours == theirs:
             return
         one, other = self.compiled.items[item], self.compiled.items[image]
@@ -264,6 +273,11 @@ class Structure:
             f"have the same weights{hint}",
             name,
         )
+
+
+def _moving(options: Sequence[int]) -> frozenset[int]:
+    """Return the options that are not their own image."""
+    return frozenset(np.flatnonzero(np.asarray(options) != np.arange(len(options))).tolist())
 
 
 def _all_of(images: Iterable[int | None]) -> list[int] | None:
