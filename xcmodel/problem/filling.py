@@ -16,6 +16,7 @@ from xcmodel.problem.fills import Fill, FilledItem, FilledNaming, Fills
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.penalties import Penalty
+from xcmodel.problem.shared_bound import shared_bound
 
 
 def filled(
@@ -30,8 +31,8 @@ def filled(
     instance, old = compiled.instance, compiled.unit
     new = old.with_costs([price for penalty in penalties for price in penalty.prices])
     costs = [cost * (new.scale // old.scale) for cost in instance.option_costs.tolist()]
-    least = sum(cost for cost in costs if cost < 0)
     fills = _filled_items(compiled, items, penalties, CostUnit(new.scale, new.kind))
+    own_costs = costs.copy()
     for item in fills:
         for option in instance.options_of(item.number):
             costs[option] += item.over
@@ -40,6 +41,7 @@ def filled(
     paid_anyway = sum(item.under * item.lacking for item in fills)
     if (total := sum(map(abs, costs)) + paid_back + paid_anyway) > GREATEST_COST:
         raise ModelError(f"costs and penalties together {new.too_great(total)}")
+    least = _least_cost(instance, fills, own_costs)
     extended = _with_fills(instance, fills, costs)
     new_names = [Fill(item.name, number) for item in fills for number in item.fills]
     return CompiledProblem(
@@ -51,6 +53,22 @@ def filled(
         prices=compiled.prices,
         fills=Fills(tuple(fills), extended, least + paid_back),
     )
+
+
+def _least_cost(instance: Instance, fills: list[FilledItem], costs: list[int]) -> int:
+    """Return what no solution costs less than: shares of costs where too many cost nothing."""
+    free = [
+        replace(
+            item,
+            filled=item.low,
+            is_exact=False,
+            fills=range(len(item.fills) - (item.filled - item.low)),
+            over=0,
+        )
+        for item in fills
+    ]
+    more = [cost for item in free for cost in item.fill_costs()]
+    return shared_bound(_with_fills(instance, free, costs + more))
 
 
 def _filled_items(

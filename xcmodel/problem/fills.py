@@ -94,8 +94,8 @@ class Fills:
     Attributes:
         items: the items with fills.
         instance: the instance with the fills.
-        least: no solution costs less, in units, as no penalty is below 0. Backends see the costs
-            that options bear for penalties, so that their bounds may be far below it.
+        least: no solution costs less, in units, even where too many have no price. Backends see
+            the costs that options bear for penalties, so that their bounds may be far below it.
     """
 
     items: tuple[FilledItem, ...]

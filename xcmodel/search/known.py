@@ -119,7 +119,7 @@ class Known:
         at_first = None if fills is None else fills.least
         if bound not in (None, at_first) or self.query.task is not Task.MINIMIZE:
             return bound
-        from xcmodel.search.shared_bound import shared_bound
+        from xcmodel.problem.shared_bound import shared_bound
 
         seen = shared_bound(self.compiled.instance)
         seen = seen if at_first is None else max(seen, at_first)

@@ -212,7 +212,7 @@ def _bound_at_once(compiled: CompiledProblem, query: Query) -> int | None:
     """Return a bound that is known before the search, or None."""
     bounds = [] if compiled.fills is None else [compiled.fills.least]
     if query.gap:
-        from xcmodel.search.shared_bound import shared_bound
+        from xcmodel.problem.shared_bound import shared_bound
 
         bounds.append(shared_bound(compiled.instance))
     return max(bounds, default=None)

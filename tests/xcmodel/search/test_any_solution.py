@@ -13,9 +13,9 @@ from scripted_backend import ScriptedBackend, found, scripted
 from slices import Slices, StartedBy
 from xcmodel import Model, Status, StopReason
 from xcmodel.backend import Instance, Slice, Task, Translation
+from xcmodel.problem.shared_bound import shared_bound
 from xcmodel.search import any_solution
 from xcmodel.search.race import Race
-from xcmodel.search.shared_bound import shared_bound
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 

@@ -208,6 +208,38 @@ def test_no_bound_is_below_what_options_cost_without_penalties(backend: Any) -> 
     assert model.minimize(backend=backend, time_limit=0, aims=[{(0, 0): -2}, later]).bound == -2
 
 
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_the_first_bound_has_what_options_cost_by_shares(backend: str) -> None:
+    covers = {"A": [1, 2], "B": [2, 3], "C": [3, 1]}
+    model = Model(covers, costs={"A": 4, "B": 6, "C": 8})
+    for item in (1, 2, 3):
+        model.penalise(item, over=50)
+    assert model.minimize(backend=backend, time_limit=0).bound == 2 + 2 + 3
+    model.penalise(3, under=1, over=50)
+    assert model.minimize(backend=backend, time_limit=0).bound == 2 + 2 + 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_the_first_bound_is_no_more_than_the_least_cost(data: st.DataObject) -> None:
+    model = Model()
+    known: list[Multiplicity] = [1, 2, (1, 2)]
+    for item in range(3):
+        model.add_item(item, multiplicity=data.draw(st.sampled_from(known)))
+    for name in range(data.draw(st.integers(1, 6))):
+        items = data.draw(st.lists(st.integers(0, 2), min_size=1, max_size=3, unique=True))
+        model.add_option(name, items, cost=data.draw(st.integers(-4, 9)))
+    price = st.integers(0, 9)
+    for item in range(3):
+        most = data.draw(st.none() | st.just(5))
+        model.penalise(item, under=data.draw(st.none() | price), over=data.draw(price), most=most)
+    for ask, sign in ((model.minimize, 1), (model.maximize, -1)):
+        first, last = ask(time_limit=0), ask(backend="dlx")
+        if last.cost is not None:
+            assert first.bound is not None
+            assert sign * first.bound <= sign * last.cost
+
+
 def test_a_solution_without_penalties_is_optimal_where_no_option_saves_anything() -> None:
     model = soft_colouring(14, 14)
     plan = [(vertex, vertex) for vertex in range(14)]
