@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from time import perf_counter
 
 from xcmodel.answer.estimate import Estimate, Interval
 from xcmodel.answer.unknown_result import unknown_result
@@ -23,6 +24,9 @@ from xcmodel.trace.walk import CompiledPosition, Walk
 # As often as this the probes are drawn anew, from themselves, to see how the mean varies.
 _RESAMPLES = 400
 _CONFIDENCE = 0.95
+
+# Fewer walks are drawn anew in no time.
+_MANY_WALKS = 64
 
 
 def estimate(
@@ -43,8 +47,10 @@ def estimate(
             if option not in position.options:  # They exclude each other: nothing is searched.
                 return Estimate(probes, Interval(0, 0, 0), Interval(0, 0, 0))
             position = position.choose(option)
-        compiled = CompiledPosition(position)
-        while len(totals) < probes and (total := _probe(compiled, random, deadline)) is not None:
+        compiled, time = CompiledPosition(position), _TimeOfWalks(deadline)
+        while len(totals) < probes and not time.is_over_after(totals):
+            if (total := _probe(compiled, random, deadline)) is None:
+                break
             totals.append(total)
         if totals:
             return _told(totals, random)
@@ -52,6 +58,30 @@ def estimate(
         so_far = _told(totals, random) if totals else None
         raise EstimateInterrupted(unknown_result("estimate"), so_far) from None
     raise StoppedError("the time was over before the end of the first walk")
+
+
+class _TimeOfWalks:
+    """The time of walks, of which some is kept to draw all of them anew."""
+
+    def __init__(self, deadline: Deadline) -> None:
+        self._deadline = deadline
+        self._seconds_of_each = 0.0
+
+    def is_over_after(self, totals: Sequence[tuple[int, int]]) -> bool:
+        """Whether these walks have to do, if there are any."""
+        n = len(totals)
+        if self._deadline.time_limit is None or n < _MANY_WALKS:
+            return False
+        if n & (n - 1) == 0:  # Great numbers take longer, so it is measured again and again.
+            self._seconds_of_each = _seconds_of_intervals(totals) / n
+        return self._deadline.left(reserved=n * self._seconds_of_each) == 0.0
+
+
+def _seconds_of_intervals(totals: Sequence[tuple[int, int]]) -> float:
+    """Return how long it takes to tell both intervals, by one of the draws that they take."""
+    began = perf_counter()
+    _drawn_mean([nodes for nodes, _ in totals], Random(0))
+    return 2 * _RESAMPLES * (perf_counter() - began)
 
 
 def _told(totals: Sequence[tuple[int, int]], random: Random) -> Estimate:
@@ -83,9 +113,13 @@ def _probe(
 
 def _interval(numbers: Sequence[int], random: Random) -> Interval:
     mean = _mean(numbers)
-    means = sorted(_mean(random.choices(numbers, k=len(numbers))) for _ in range(_RESAMPLES))
+    means = sorted(_drawn_mean(numbers, random) for _ in range(_RESAMPLES))
     tail = int(len(means) * (1 - _CONFIDENCE) / 2)
     return Interval(mean, min(mean, means[tail]), max(mean, means[-1 - tail]) if mean else None)
+
+
+def _drawn_mean(numbers: Sequence[int], random: Random) -> float | int:
+    return _mean(random.choices(numbers, k=len(numbers)))
 
 
 def _mean(numbers: Sequence[int]) -> float | int:

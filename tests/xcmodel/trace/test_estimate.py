@@ -113,3 +113,10 @@ def test_ctrl_c_before_the_end_of_the_first_walk_tells_so(monkeypatch: pytest.Mo
     with pytest.raises(EstimateInterrupted, match="before the end of the first walk") as e:
         queens(6).estimate()
     assert e.value.estimate is None
+
+
+def test_the_time_limit_leaves_time_to_tell_the_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = queens(5).estimate(probes=64)
+    monkeypatch.setattr(estimate, "_seconds_of_intervals", lambda totals: 1e9)
+    assert queens(5).estimate(probes=10**6, time_limit=1000) == whole
+    assert queens(5).estimate(probes=100, time_limit=None).probes == 100
