@@ -10,7 +10,7 @@ from time import monotonic
 import numpy as np
 from ortools.math_opt.model_pb2 import ModelProto
 
-from xcmodel.answer.result import relative_gap
+from xcmodel.answer.result import is_within_gap
 from xcmodel.backend import Stats
 from xcmodel.backend.solver_thread import Channel, LeastCost, Report
 from xcmodel.errors import BackendError
@@ -91,7 +91,7 @@ class MipJob:
         best, bound = self._least_cost.best, self._least_cost.bound
         if best is None or bound is None:
             return False
-        return relative_gap(best, bound) <= self._gap
+        return is_within_gap(best, bound, self._gap)
 
     def _solve(self) -> Outcome | None:
         start = monotonic()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from fractions import Fraction
+from numbers import Rational
 from typing import Any
 
 from xcmodel.answer.attempt import Attempt
@@ -82,10 +83,28 @@ def relative_gap(cost: Cost, bound: Cost) -> float:
     >>> relative_gap(200, 190), relative_gap(0, -1)
     (0.05, 1.0)
     """
-    if cost == bound:
-        return 0.0
+    return float(_exact_gap(cost, bound))
+
+
+def is_within_gap(cost: Cost, bound: Cost, gap: float) -> bool:
+    """Return whether a cost is so close to a bound: exactly, by the gap that Python prints.
+
+    >>> is_within_gap(10, 9, 0.1), is_within_gap(10**17 + 1, 9 * 10**16, 0.1)
+    (True, False)
+    """
+    if gap >= _GREATEST_GAP:
+        return True
+    exact = Fraction(gap) if isinstance(gap, Rational) else Fraction(str(gap))
+    return _exact_gap(cost, bound) <= exact
+
+
+def _exact_gap(cost: Cost, bound: Cost) -> Fraction:
     one, other = Fraction(cost), Fraction(bound)
-    return float(abs(one - other) / max(abs(one), abs(other)))
+    return Fraction(0) if one == other else abs(one - other) / max(abs(one), abs(other))
+
+
+_GREATEST_GAP = 2
+"""Of a cost and a bound of opposite signs; none is greater."""
 
 
 class _Told:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.cost import Cost
-from xcmodel.answer.result import relative_gap
+from xcmodel.answer.result import is_within_gap
 from xcmodel.answer.solution import Solution
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
@@ -157,4 +157,4 @@ class Incumbent:
         if self.cost is None or self.bound is None:
             return False
         constant = self.compiled.unit.constant
-        return relative_gap(self.cost + constant, self.bound + constant) <= self.query.gap
+        return is_within_gap(self.cost + constant, self.bound + constant, self.query.gap)

@@ -1,14 +1,18 @@
 """`gap` and `cost_limit`, on every backend that minimizes."""
 
+import math
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scripted_backend import found, scripted
 from xcmodel import Model, Status, StopReason
+from xcmodel.answer.result import is_within_gap
 from xcmodel.backend import Slice
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
@@ -28,6 +32,30 @@ def test_a_search_ends_once_the_bound_is_as_close_as_asked_for() -> None:
     result = MODEL.minimize(backend=backend, gap=0.25)
     assert (result.status, result.stop_reason) == (Status.FEASIBLE, StopReason.GAP)
     assert (result.cost, result.bound, result.gap) == (4, 3, 0.25)
+
+
+def test_a_gap_that_reads_as_the_one_asked_for_may_still_be_greater() -> None:
+    # By D, that shares of costs are no bound at once that is any closer.
+    costs = {"A": 10**17 + 1, "B": 5 * 10**16, "C": 5 * 10**16, "D": 4 * 10**16}
+    model = Model({"A": [1, 2], "B": [1], "C": [2], "D": [1, 3]}, optional=[3], costs=costs)
+    bound = 9 * 10**16
+    backend = scripted(found([0], bound=bound), found([1, 2], bound=bound), found(exhausted=True))
+    result = model.minimize(backend=backend, gap=0.1)
+    assert (result.cost, result.gap, result.stop_reason) == (10**17, 0.1, StopReason.GAP)
+
+
+@pytest.mark.parametrize(
+    ("gap", "is_within"),
+    [
+        (Fraction(1, 10), True),
+        (np.float32(0.1), True),
+        (2, True),
+        (math.inf, True),
+        (0.0999, False),
+    ],
+)
+def test_a_gap_is_the_number_that_python_prints(gap: Any, is_within: bool) -> None:
+    assert is_within_gap(10, 9, gap) == is_within
 
 
 def test_a_bound_that_meets_the_cost_proves_it() -> None:
