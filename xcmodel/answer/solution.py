@@ -87,12 +87,18 @@ class Solution(Collection[Hashable]):
         return self._named()[place]
 
     def __contains__(self, option: object) -> bool:
-        return option in self._named()
+        try:
+            return option in self._named()
+        except ValueError:  # A number of numpy and a tuple, compared, give an array.
+            return option in set(self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):
             return NotImplemented
-        return self._named() == other._named() or set(self) == set(other)
+        try:
+            return self._named() == other._named() or set(self) == set(other)
+        except ValueError:  # A number of numpy and a tuple, compared, give an array.
+            return set(self) == set(other)
 
     def __hash__(self) -> int:
         return hash(frozenset(self._named()))

@@ -189,6 +189,19 @@ def _is_one_name(names: tuple[Name, ...], known: Mapping[Name, Value]) -> bool:
     return is_known(names, known) and not all(is_known(name, known) for name in names)
 
 
+def is_listed(name: Name, names: Collection[Name]) -> bool:
+    """Return whether a name is among those of a list or tuple, whatever kinds of names these are.
+
+    >>> import numpy as np
+    >>> is_listed(("row", 3), [np.int64(1), ("row", 3)])
+    True
+    """
+    try:
+        return name in names
+    except ValueError:  # To compare a number of numpy with a tuple gives an array of truth values.
+        return is_known(name, set(names))
+
+
 def is_known(name: Name, known: Collection[Name]) -> bool:
     """Return whether a name is among known ones; what is not hashable is no name.
 

@@ -80,17 +80,23 @@ class NewOptions:
         if self.numbers.setdefault(name, number) != number:
             raise ModelError(f"there is an option {name!r} already", name)
         if colours is not None:
-            self._add_colours(number, name, named, colours)
+            self._add_colours(number, name, covered, colours)
         self.costs.append(checked_cost(name, cost))
         self.covered.fromlist(covered)
         self.ends.append(len(self.covered))
 
     def _add_colours(
-        self, number: int, name: Name, covered: Iterable[Name], colours: Mapping[Any, Hashable]
+        self, number: int, name: Name, covered: list[int], colours: Mapping[Any, Hashable]
     ) -> None:
         given = checked_mapping(colours, f"of the colours that option {name!r} gives to its items")
         for item, colour in given.items():
-            _check_colour(name, covered, item, colour)
+            # Names themselves are not compared: numbers of numpy and tuples have no truth value.
+            if item not in self.item_numbers or self.item_numbers[item] not in covered:
+                raise ModelError(
+                    f"option {name!r} gives a colour to item {item!r}, which it does not cover",
+                    name,
+                )
+            _check_colour(name, item, colour)
         if given:
             self.colours[number] = dict(given)
 
@@ -145,11 +151,7 @@ def named_twice(option: Name, item: Name) -> str:
     )
 
 
-def _check_colour(name: Name, covered: Iterable[Name], item: Name, colour: Hashable) -> None:
-    if item not in covered:
-        raise ModelError(
-            f"option {name!r} gives a colour to item {item!r}, which it does not cover", name
-        )
+def _check_colour(name: Name, item: Name, colour: Hashable) -> None:
     if colour is None:
         raise ModelError(
             f"option {name!r} gives item {item!r} the colour None: "

@@ -324,9 +324,8 @@ class OptionTable(Mapping[Name, Option]):
 
     def covers_alike(self, other: OptionTable) -> bool:
         """Whether both have the same options in the same order, with the same costs and colours."""
-        return list(self) == list(other) and all(
-            self[name].covers_alike(other[name]) for name in self
-        )
+        places, others = (dict(zip(table, count(), strict=False)) for table in (self, other))
+        return places == others and all(self[name].covers_alike(other[name]) for name in self)
 
 
 def _in_largest_unit(costs: array[int], unit: CostUnit) -> tuple[array[int], CostUnit]:

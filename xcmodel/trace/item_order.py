@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, get_args
 
-from xcmodel.problem.names import Name
+from xcmodel.problem.names import Name, is_listed
 from xcmodel.text.arguments import whole_argument
 from xcmodel.text.suggestion import did_you_mean
 from xcmodel.trace.position import Position
@@ -78,7 +78,7 @@ def _checked(choose: Chooser) -> Chooser:
 
     def checked(position: Position) -> Name:
         item = choose(position)
-        if item not in position.open_items:
+        if not is_listed(item, position.open_items):
             raise ValueError(f"order returned {item!r}, which is not one of position.open_items")
         return item
 

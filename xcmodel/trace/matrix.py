@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from xcmodel.problem.items import Item
-from xcmodel.problem.names import Name
+from xcmodel.problem.names import Name, is_listed
 from xcmodel.problem.options import Option
 from xcmodel.text.labels import label
 from xcmodel.text.numbers import in_digits, plural
@@ -90,7 +90,7 @@ class Matrix:
 
 
 def _entry(option: Option, item: Name) -> str:
-    if item not in option.items:
+    if not is_listed(item, option.items):
         return ""
     return label(option.colours[item]) if item in option.colours else DOT
 

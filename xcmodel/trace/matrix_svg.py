@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from xcmodel.draw.canvas import FAINT, FAINT_TEXT, MARK, STRIKE, Canvas, text_width
 from xcmodel.draw.svg import Svg
-from xcmodel.problem.names import Name
+from xcmodel.problem.names import Name, is_listed
 from xcmodel.text.labels import cut, label, labels_apart, telling_apart
 from xcmodel.trace.matrix import DOT, Matrix
 
@@ -68,12 +68,12 @@ class _Picture:
 
     def _draw_marks(self, canvas: Canvas) -> None:
         for x, item in self._columns():
-            if item in self._matrix.marked_items:
+            if is_listed(item, self._matrix.marked_items):
                 width = self._widths[item]
                 corner, size = (x - width / 2, _GAP / 2), (width, self._bottom - _GAP / 2)
                 canvas.box(corner, size, fill=MARK)
         for y, option in self._rows():
-            if option in self._matrix.marked_options:
+            if is_listed(option, self._matrix.marked_options):
                 canvas.box((_GAP / 2, y - _CELL / 2 + 2), (self._right, _CELL - 4), fill=MARK)
 
     def _draw_names(self, canvas: Canvas) -> None:
@@ -109,14 +109,14 @@ class _Picture:
 
     def _draw_struck(self, canvas: Canvas) -> None:
         for x, item in self._columns():
-            if item in self._matrix.struck_items:
+            if is_listed(item, self._matrix.struck_items):
                 canvas.line((x, _GAP / 2), (x, self._bottom + 2), colour=STRIKE, width=3)
-            elif item in self._matrix.lost_items:
+            elif is_listed(item, self._matrix.lost_items):
                 canvas.line(
                     (x, _GAP / 2), (x, self._bottom + 2), colour=FAINT, width=2, dashes="2 5"
                 )
         for y, option in self._rows():
-            if option in self._matrix.struck_options:
+            if is_listed(option, self._matrix.struck_options):
                 canvas.line((_GAP / 2, y), (self._right + 2, y), colour=STRIKE, width=3)
 
     def _columns(self) -> list[tuple[float, Name]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xcmodel.problem.names import Name
+from xcmodel.problem.names import Name, is_listed
 from xcmodel.text.labels import cut, labels_apart, telling_apart
 from xcmodel.text.width import padded, width_of
 from xcmodel.trace.matrix import Matrix
@@ -33,8 +33,8 @@ def matrix_text(matrix: Matrix, *, most_rows: int = 40, most_columns: int = 40) 
         stubs = labels_apart(options, _LONGEST_NAME)
     upright = max(map(width_of, names), default=0) > _WIDEST_HEADING
     headings = _headings(names, upright)
-    if any(item in matrix.marked_items for item in items):
-        headings.insert(0, ["↓" if item in matrix.marked_items else "" for item in items])
+    if any(is_listed(item, matrix.marked_items) for item in items):
+        headings.insert(0, ["↓" if is_listed(item, matrix.marked_items) else "" for item in items])
     if matrix.has_bounds:
         headings.append([_cut(matrix.bounds(item)) for item in items])
     widths = _widths([*headings, *(cells for _, cells in rows)])
@@ -81,12 +81,12 @@ def _row(
     layout: tuple[str, list[int]],
 ) -> str:
     name, widths = layout
-    struck = option in matrix.struck_options
-    arrow = "→" if option in matrix.marked_options else " "
+    struck = is_listed(option, matrix.struck_options)
+    arrow = "→" if is_listed(option, matrix.marked_options) else " "
     filling = _ACROSS if struck else " "
     line = f"{arrow} {name}"
     for item, entry, width in zip(items, cells, widths, strict=True):
-        empty = _EMPTY_CELLS[struck, item in matrix.struck_items]
-        empty = _LOST if item in matrix.lost_items and not struck else empty
+        empty = _EMPTY_CELLS[struck, is_listed(item, matrix.struck_items)]
+        empty = _LOST if is_listed(item, matrix.lost_items) and not struck else empty
         line += filling + padded(entry or empty, width, "^", filling)
     return line + filling

@@ -14,7 +14,7 @@ from math import inf
 
 from xcmodel.errors import ModelError
 from xcmodel.problem.items import Item
-from xcmodel.problem.names import Name
+from xcmodel.problem.names import Name, is_listed
 from xcmodel.problem.options import Option
 from xcmodel.text.labels import Alike
 from xcmodel.text.suggestion import did_you_mean
@@ -191,7 +191,9 @@ class Position:
         ('A', 'B')
         """
         self._require_item(item)
-        return tuple(option.name for option in self.options.values() if item in option.items)
+        return tuple(
+            option.name for option in self.options.values() if is_listed(item, option.items)
+        )
 
     def _require_item(self, item: Name) -> None:
         if item not in self.need:

@@ -84,7 +84,8 @@ class Step:
     @property
     def struck_items(self) -> tuple[Name, ...]:
         """The items that are struck out: of those that the option covers."""
-        return tuple(item for item in self._gone_items if item in self._covered)
+        covered = self._covered
+        return tuple(item for item in self._gone_items if item in covered)
 
     @property
     def lost_items(self) -> tuple[Name, ...]:
@@ -95,7 +96,8 @@ class Step:
         >>> step.struck_items, step.lost_items
         ((1,), ('x',))
         """
-        return tuple(item for item in self._gone_items if item not in self._covered)
+        covered = self._covered
+        return tuple(item for item in self._gone_items if item not in covered)
 
     @property
     def struck_options(self) -> tuple[Name, ...]:
@@ -199,8 +201,8 @@ class Step:
             return listing(self.chosen)
 
     @property
-    def _covered(self) -> Collection[Name]:
-        return () if self.after is None else self.position.options[self.option].items
+    def _covered(self) -> set[Name]:
+        return set() if self.after is None else set(self.position.options[self.option].items)
 
     @property
     def _gone_items(self) -> tuple[Name, ...]:
