@@ -18,7 +18,7 @@ import numpy as np
 from xcmodel.backend.instance import Instance
 from xcmodel.certificate.instance_text import FIRST_LINE, instance_lines
 from xcmodel.errors import FormatError, ModelError
-from xcmodel.formats.files import Content
+from xcmodel.formats.files import Content, is_whole
 from xcmodel.model import Model
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import plain_name
@@ -173,20 +173,27 @@ class _Reader:
     def _add_items(self, model: Model) -> None:
         items = []
         for item in range(self._length("items")):
-            low, high = map(int, self._next_with_comment().split())
-            items.append((item, {"multiplicity": (low, max(low, high))}))
+            match self._numbers(self._next_with_comment().split()):
+                case [low, high]:
+                    items.append((item, {"multiplicity": (low, max(low, high))}))
+                case _:
+                    what = "it should be the least and the greatest multiplicity of an item"
+                    raise self._error(what)
         model.add_items_from(items)
 
     def _add_options(self, model: Model) -> None:
         options = []
         for option in range(self._length("options")):
             cost, *entries = self._next_with_comment().split()
-            settings: dict[str, Any] = {"cost": int(cost)}
+            settings: dict[str, Any] = {"cost": self._numbers([cost])[0]}
             if ":" in self._lines[self.number - 1]:
                 pairs = [entry.partition(":") for entry in entries]
-                settings["colours"] = {int(item): int(shade) for item, _, shade in pairs if shade}
+                shaded = [(item, shade) for item, _, shade in pairs if shade]
+                of_items = self._numbers([item for item, _ in shaded])
+                shades = self._numbers([shade for _, shade in shaded])
+                settings["colours"] = dict(zip(of_items, shades, strict=True))
                 entries = [item for item, _, _ in pairs]
-            options.append((option, list(map(int, entries)), settings))
+            options.append((option, self._numbers(entries), settings))
         model.add_options_from(options)
 
     def compare(self, canonical: Iterator[str]) -> None:
@@ -208,7 +215,14 @@ class _Reader:
         word, _, number = self._next().partition(" ")
         if word != of_what:
             raise self._error(f"it should be {of_what!r} and their number")
-        return int(number)
+        return self._numbers([number])[0]
+
+    def _numbers(self, words: list[str]) -> list[int]:
+        try:
+            return list(map(int, words))
+        except ValueError:
+            wrong = next(word for word in words if not is_whole(word))
+            raise self._error(f"{wrong!r:.80} is not a whole number") from None
 
     def _next_with_comment(self) -> str:
         text = self._next()

@@ -42,8 +42,12 @@ _PIECE = 1 << 24
 # Some editors begin every text by a byte order mark.
 _BLANK = re.compile(rb"(?:%s)?\s*" % BOM_UTF8)
 
+_NO_TEXT = "is no text in the encoding of the stream: open it by open(name, 'rb'), as bytes"
+
+_NO_CHARACTER = "the stream's encoding lacks a character: open it by open(name, 'wb'), as bytes"
+
 # Formats that read many lines at once take so many characters, and the rest of the line.
-_PIECE = 1 << 16
+_PIECE_OF_LINES = 1 << 16
 
 _LINE = re.compile(r"^.*\S.*$", re.MULTILINE)
 
@@ -138,7 +142,7 @@ class Content:
         """Yield the text in pieces of whole lines, for formats that read many lines at once."""
         number, start = 1, 0
         while start < len(self.text):
-            end = self.text.find("\n", start + _PIECE) + 1 or len(self.text)
+            end = self.text.find("\n", start + _PIECE_OF_LINES) + 1 or len(self.text)
             piece = Piece(number, self.text[start:end])
             yield piece
             number, start = number + piece.text.count("\n"), end
@@ -256,6 +260,8 @@ def save(target: Source, data: bytes) -> None:
             target.write(data.decode() if hasattr(target, "encoding") else data)  # type: ignore[arg-type]
         except UnicodeDecodeError:
             raise FormatError("this format is no text: give a stream of bytes") from None
+        except UnicodeEncodeError as error:
+            raise FormatError(f"{_NO_CHARACTER}: {error}") from None
         return
     packing = PACKINGS.get(_unpacked_name(fspath(target))[0])
     data = packing.pack(data) if packing else data
@@ -289,8 +295,11 @@ def _unpacked(stream: Any, file: str, limit: int | None) -> Content:
 def _read(stream: Any, file: str, most_bytes: int) -> bytes:
     # In pieces, as a stream takes memory for all that it is asked for, however little it has.
     data, length = BytesIO(), 0
-    while length <= most_bytes and (piece := stream.read(min(_PIECE, most_bytes + 1 - length))):
-        length += data.write(piece.encode() if isinstance(piece, str) else piece)
+    try:
+        while length <= most_bytes and (piece := stream.read(min(_PIECE, most_bytes + 1 - length))):
+            length += data.write(piece.encode() if isinstance(piece, str) else piece)
+    except UnicodeError as error:
+        raise FormatError(f"{_NO_TEXT}: {error}", file) from None
     if length > most_bytes:
         raise FormatError(
             f"has more than {most_bytes:,} bytes; read(…, most_bytes=…) sets another limit", file

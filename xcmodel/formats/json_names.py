@@ -39,7 +39,7 @@ def from_name(name: Hashable) -> Any:
         return [from_name(part) for part in name]
     if name is None or isinstance(name, str | bool):
         return name
-    if isinstance(name, int) or hasattr(name, "__index__"):
+    if isinstance(name, int) or hasattr(type(name), "__index__"):
         return int(name)  # type: ignore[call-overload]
     if isinstance(name, float) and name - name == 0:
         return float(name)

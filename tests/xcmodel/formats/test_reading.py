@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from io import BytesIO, StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 
 import pytest
 
-from xcmodel import FormatError, read
+from xcmodel import FormatError, Model, read, write
 from xcmodel.formats import files
 
 TEXT = "a b\na\nb\n"
@@ -42,3 +42,22 @@ def test_what_is_read_in_pieces_is_read_as_a_whole(
     assert read(StringIO(umlauts)).count() == 1
     with pytest.raises(FormatError, match="has more than 9 bytes"):
         read(StringIO(umlauts), most_bytes=9)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
+def test_streams_of_text_in_another_encoding_are_told_to_be_opened_as_bytes(encoding: str) -> None:
+    data = TEXT.replace("a", "ä").encode("latin-1")
+    with pytest.raises(FormatError, match=r"encoding of the stream: open it by open\(name, 'rb'\)"):
+        read(TextIOWrapper(BytesIO(data), encoding=encoding))
+
+
+def test_characters_that_no_encoding_has_are_refused() -> None:
+    with pytest.raises(FormatError, match=r"<stream>: is no text.*surrogates not allowed"):
+        read(StringIO(TEXT.replace("a", "\udce4")))
+
+
+@pytest.mark.parametrize("kind", ["json", "lp", "mps"])
+def test_streams_that_lack_a_character_are_told_to_be_opened_as_bytes(kind: str) -> None:
+    model = Model({"ä": ["ö"]})
+    with pytest.raises(FormatError, match=r"lacks a character: open it by open\(name, 'wb'\)"):
+        write(model, TextIOWrapper(BytesIO(), encoding="ascii"), kind)

@@ -130,6 +130,8 @@ def test_names_of_numpy_are_written_as_those_of_python_that_they_equal(kind: str
 def test_a_name_without_a_form_in_json_is_told_with_what_to_do() -> None:
     with pytest.raises(FormatError, match=r"date\(2026, 1, 2\) has no form in JSON.*as str does"):
         round_trip(Model({date(2026, 1, 2): ["A"]}), "json")
+    with pytest.raises(FormatError, match="<class 'int'> has no form in JSON"):
+        round_trip(Model({int: ["A"]}), "json")
 
 
 @pytest.mark.parametrize("kind", FORMATS)
