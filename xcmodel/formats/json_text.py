@@ -119,7 +119,9 @@ class _Reader:
             bounds, optional = item.get("multiplicity", 1), item.get("optional", False)
             if not isinstance(optional, bool):
                 raise ModelError(f"'optional' is {optional!r:.80}, and should be true or false")
-            bounds = tuple(bounds) if isinstance(bounds, list) else bounds
+            bounds = (
+                tuple(map(_as_whole, bounds)) if isinstance(bounds, list) else _as_whole(bounds)
+            )
             yield self._name(item), {"multiplicity": bounds, "optional": optional}
 
     def _options(self, data: Any) -> Iterator[Entry]:
@@ -141,12 +143,13 @@ class _Reader:
 
     def _add_penalties(self, model: Model, data: Any) -> None:
         for penalty in self._each(data, "penalties", _PENALTY_KEYS, {"item"}):
-            prices = {key: penalty.get(key) for key in ("under", "over", "most")}
-            model.penalise(to_name(penalty["item"]), **prices)
+            prices = {key: penalty.get(key) for key in ("under", "over")}
+            most = _as_whole(penalty.get("most"))
+            model.penalise(to_name(penalty["item"]), **prices, most=most)
 
     def _by_name(self, pairs: list[Any], kind: str) -> list[tuple[Hashable, Any]]:
         """Return pairs of a name and anything; each name may stand there once."""
-        named = [(to_name(name), value) for name, value in pairs]
+        named = [(to_name(name), value) for name, value in map(self._pair, pairs)]
         if len(dict(named)) < len(named):
             name = first_twice(name for name, _ in named)
             raise ModelError(f"{kind!r} has {name!r} twice: leave one of them out")
@@ -170,6 +173,12 @@ class _Reader:
             raise ModelError(f"{_dump(data):.80} stands where an array should")
         return data
 
+    def _pair(self, data: Any) -> tuple[Any, Any]:
+        match data:
+            case [name, value]:
+                return name, value
+        raise ModelError(f"{_dump(data):.80} stands where an array of two should")
+
     def _check(self, data: Any, may: set[str], must: set[str]) -> None:
         if not isinstance(data, dict):
             raise ModelError(f"{_dump(data):.80} stands where an object should")
@@ -180,6 +189,11 @@ class _Reader:
         for key in data.keys() - may:
             known = ", ".join(sorted(may))
             raise ModelError(f"has {key!r}, which has no meaning; it may have {known}")
+
+
+def _as_whole(value: Any) -> Any:
+    """Return a number such as 2.0, as some programs write whole ones, as a whole one."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _place(text: str, kind: str, number: int) -> tuple[int, int]:
