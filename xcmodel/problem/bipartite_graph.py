@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -42,11 +43,15 @@ Entries = tuple[list[tuple[Name, dict[str, Any]]], list[tuple[Name, list[Name], 
 def read_graph(graph: networkx.Graph) -> Entries:
     """Return the items and the options of a bipartite graph, as they are added to a model.
 
+    Which way an edge is directed, or that it is in both, does not matter.
+
     Raises:
-        ModelError: for a node that is neither option nor item, or an edge between two of a kind.
+        ModelError: for a node that is neither option nor item, an edge between two of a kind, or
+            two edges between the same nodes.
     """
     if not hasattr(graph, "nodes"):
         raise TypeError(f"{graph!r} stands where a graph of networkx should")
+    graph = _simple(graph)
     sides = dict(graph.nodes(data="bipartite"))
     for node, side in sides.items():
         if side not in (0, 1):
@@ -71,6 +76,23 @@ def read_graph(graph: networkx.Graph) -> Entries:
         colours = {item: edge["colour"] for item, edge in ends.items() if "colour" in edge}
         options.append((name, list(ends), {"cost": facts.get("cost", 0), "colours": colours}))
     return items, options
+
+
+def _simple(graph: networkx.Graph) -> networkx.Graph:
+    """Return the graph of the same edges that is not directed and has each of them once."""
+    if not (graph.is_directed() or graph.is_multigraph()):
+        return graph
+    import networkx
+
+    times = Counter(edge[:2] for edge in graph.edges)
+    if twice := next((nodes for nodes in times if times[nodes] > 1), None):
+        one, other = twice
+        raise ModelError(
+            f"two edges join {one!r} and {other!r}, and an option covers an item once: "
+            "leave one of them out",
+            one,
+        )
+    return networkx.Graph(graph)
 
 
 def _is_pair(node: Any, side: int) -> bool:

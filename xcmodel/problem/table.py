@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -159,10 +159,11 @@ def _column_names(frame: Any) -> list[Any]:
         if hasattr(frame, names):
             return list(getattr(frame, names))
     found = with_article(type(frame).__name__)
+    how = "; list(...) makes one of its rows" if isinstance(frame, Iterator) else ""
     raise ModelError(
         f"{found} stands where a table should: give a frame of pandas or polars, a table of "
         "pyarrow, an array of numpy with names for its columns, a dictionary of columns, or a list "
-        "of dictionaries, one for each row"
+        f"of dictionaries, one for each row{how}"
     )
 
 

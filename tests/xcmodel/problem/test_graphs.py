@@ -28,3 +28,25 @@ def test_a_graph_that_is_not_bipartite_is_refused() -> None:
         networkx.set_node_attributes(graph, side, "bipartite")
         with pytest.raises(ModelError, match=f"an edge joins the {kind} 0 and 1"):
             Model.from_networkx(graph)
+
+
+KINDS = [networkx.DiGraph, networkx.MultiGraph, networkx.MultiDiGraph]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_edges_may_be_directed_or_numbered(kind: type[networkx.Graph]) -> None:
+    model = Model({"A": [1, 2], "B": [2]}, optional=[1], colours={"A": {1: "red"}})
+    graph = kind(model.to_networkx())
+    assert Model.from_networkx(graph) == model
+    if graph.is_directed():
+        from_options = [edge for edge in graph.edges if edge[0][0] == "option"]
+        graph.remove_edges_from(from_options)
+        assert Model.from_networkx(graph) == model
+
+
+@pytest.mark.parametrize("kind", KINDS[1:])
+def test_edges_that_join_the_same_nodes_are_told(kind: type[networkx.Graph]) -> None:
+    graph = kind(Model({"A": [1]}).to_networkx())
+    graph.add_edge(("option", "A"), ("item", 1))
+    with pytest.raises(ModelError, match=r"two edges join .*: leave one of them out"):
+        Model.from_networkx(graph)

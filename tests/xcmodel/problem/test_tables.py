@@ -194,6 +194,13 @@ def test_what_is_no_table_is_told(other: Any) -> None:
         Model.from_table(other, **COLUMNS)
 
 
+def test_rows_that_come_one_by_one_are_told_to_be_listed() -> None:
+    with pytest.raises(
+        ModelError, match=r"a DictReader stands.*list\(\.\.\.\) makes one of its rows"
+    ):
+        Model.from_table(csv.DictReader(["option,item", "A,1"]), option="option", item="item")
+
+
 def test_the_costs_of_a_series_go_by_its_labels() -> None:
     frame = pd.DataFrame([[1, 1], [0, 1], [1, 0]], index=["A", "B", "C"], columns=["p", "q"])
     told = {"C": 2, "A": 9, "B": 4}
