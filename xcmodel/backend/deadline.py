@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from time import perf_counter
 
-from xcmodel.backend.query import Query, check_time_limit
+from xcmodel.backend.query import Query, checked_time_limit
 
 
 class Deadline:
@@ -29,8 +29,7 @@ class Deadline:
     """
 
     def __init__(self, time_limit: float | None, asked: float | None = None) -> None:
-        check_time_limit(time_limit)
-        self.time_limit = time_limit
+        self.time_limit = checked_time_limit(time_limit)
         self.asked = perf_counter() if asked is None else asked
         self.uncounted = 0.0
 

@@ -6,9 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
-from math import inf
 from numbers import Real
-from sys import float_info
 from typing import NamedTuple, cast
 
 from xcmodel.backend.cores import check_workers
@@ -86,14 +84,25 @@ class ProofFiles(NamedTuple):
 _HUNDREDTHS = 100
 
 
-def check_time_limit(limit: float | None) -> None:
-    """Raise ValueError unless this is a number of seconds from 0, or None."""
+def checked_time_limit(limit: float | None) -> float | None:
+    """Return a time limit as a float of Python, which solvers take, whatever number it is.
+
+    Raises:
+        ValueError: unless this is a number of seconds from 0, or None.
+
+    >>> import numpy as np
+    >>> checked_time_limit(np.float32(2)), checked_time_limit(None)
+    (2.0, None)
+    """
     if limit is None:
-        return
+        return None
     if not (isinstance(limit, Real) and limit >= 0):
         raise ValueError(f"time_limit is {limit!r}: give seconds from 0, or None for no limit")
-    if float_info.max < limit < inf:
-        raise ValueError(f"time_limit is {large_number(int(limit))}: give None for no limit")
+    try:
+        return float(limit)
+    except OverflowError:
+        told = f"time_limit is {large_number(int(limit))}: give None for no limit"
+        raise ValueError(told) from None
 
 
 def _checked_gap(gap: float) -> float:
@@ -248,7 +257,7 @@ class Query:
         return self.task is Task.ENUMERATE and self.solution_limit == 1
 
     def __post_init__(self) -> None:
-        check_time_limit(self.time_limit)
+        object.__setattr__(self, "time_limit", checked_time_limit(self.time_limit))
         object.__setattr__(self, "gap", _checked_gap(self.gap))
         if not isinstance(self.up_to_isomorphism, bool):
             raise TypeError(f"up_to_isomorphism is {self.up_to_isomorphism!r}: give True or False")

@@ -11,7 +11,7 @@ from xcmodel.answer.cost import Cost
 from xcmodel.answer.relaxation import Relaxation
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.instance import NO_COLOUR, Instance
-from xcmodel.backend.query import Capability, check_time_limit
+from xcmodel.backend.query import Capability, checked_time_limit
 from xcmodel.backend.registry import get_backend, require_capability
 from xcmodel.errors import ModelError
 from xcmodel.problem.compiled import CompiledProblem
@@ -38,7 +38,7 @@ def relaxation(
         UnsupportedError: when the backend has no linear programs.
         StoppedError: when the time was over before it was solved.
     """
-    check_time_limit(time_limit)
+    time_limit = checked_time_limit(time_limit)
     chosen = get_backend(backend)
     require_capability(chosen, Capability.RELAX)
     with noted(chosen, "relax()"):

@@ -1,5 +1,10 @@
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
 import pytest
 
+from xcmodel import Model
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Query, Task
 
@@ -50,3 +55,21 @@ def test_queries_share_a_deadline() -> None:
 def test_a_limit_below_zero_is_an_error() -> None:
     with pytest.raises(ValueError, match=r"time_limit is -1: give seconds from 0"):
         Deadline(-1)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("limit", [9, np.float16(9), np.float32(9), np.longdouble(9), Fraction(9)])
+def test_limits_are_floats_whatever_numbers_they_are_given_as(limit: Any) -> None:
+    for found in (Deadline(limit).time_limit, Query(Task.COUNT, time_limit=limit).time_limit):
+        assert type(found) is float
+        assert found == 9.0
+
+
+@pytest.mark.parametrize("backend", ["dlx", "cpsat", "sat", "mip"])
+def test_solvers_take_limits_of_numpy(backend: str) -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 3, "B": 1, "C": 1})
+    limit: Any = np.float32(20)
+    assert model.minimize(backend=backend, time_limit=limit).cost == 2
+    assert model.solve(backend=backend, time_limit=limit)
+    if backend == "mip":
+        assert model.relaxation(time_limit=limit).bound == 2
