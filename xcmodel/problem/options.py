@@ -41,5 +41,5 @@ class Option:
         return (
             self.cost == other.cost
             and set(self.items) == set(other.items)
-            and dict(self.colours) == dict(other.colours)
+            and set(self.colours.items()) == set(other.colours.items())
         )

@@ -209,7 +209,7 @@ def _told(options: int) -> str:
 
 def _shares(option: Option, full: set[Name], colours: Mapping[Name, Hashable]) -> bool:
     """Whether the option gives each full item that it covers the colour that the item has."""
-    return all(
-        item in colours and item in option.colours and option.colours[item] == colours[item]
-        for item in full.intersection(option.items)
+    shared = full.intersection(option.items)
+    return all(item in colours and item in option.colours for item in shared) and all(
+        {option.colours[item]} == {colours[item]} for item in shared
     )

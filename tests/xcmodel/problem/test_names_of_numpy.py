@@ -53,3 +53,15 @@ def test_positions_are_told_drawn_and_searched() -> None:
     told = [(step.text(), step.svg(), step.struck_items) for step in model.trace()]
     assert told[1][2] == (NUMBER, PAIR)
     assert len(model.search_tree(order=lambda position: position.open_items[-1])) == 4
+
+
+def test_colours_are_compared() -> None:
+    def coloured(one: Name, other: Name) -> Model:
+        options = {"A": ["p", "c"], "B": ["q", "c"], "C": ["q", "c"]}
+        shades = {"A": {"c": one}, "B": {"c": other}, "C": {"c": one}}
+        return Model(options, optional=["c"], colours=shades)
+
+    model = coloured(NUMBER, PAIR)
+    assert model == coloured(7, PAIR)
+    assert model != coloured(PAIR, PAIR)
+    assert [list(solution) for solution in model.trace().solutions] == [["A", "C"]]
