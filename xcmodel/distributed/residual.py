@@ -78,9 +78,9 @@ class Residual:
             if (slack < 0).any():
                 self.possible = False
             forced = items[slack == 0].tolist()
+            self._gone.clear()  # Of many residuals of many options, these would fill the memory.
             if not forced:
                 return
-            self._gone.clear()
             for item in forced:
                 if self.need[item] > 0:
                     self.choose_all(self.options_of(item)[: int(self.need[item])])

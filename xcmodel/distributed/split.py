@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import exp
@@ -121,18 +122,19 @@ def _item_to_branch_on(residual: Residual) -> int | None:
     return int(free[np.argmin(degrees[free])]) if len(free) else None
 
 
-def _branches(residual: Residual, item: int) -> list[Residual]:
-    """Return what is left where each option of an item is the first that is chosen, or none is."""
-    options = residual.options_of(item)
+def _branches(residual: Residual, item: int) -> Iterator[Residual]:
+    """Yield what is left where each option of an item is the first that is chosen, or none is."""
+    options = np.array(residual.options_of(item), dtype=np.int64)
     need = int(residual.need[item])
-    branches = []
-    for number, option in enumerate(options[: len(options) - max(need, 1) + 1]):
+    # Each is propagated before the next one is made, as until then it keeps what has gone.
+    for number, option in enumerate(options[: len(options) - max(need, 1) + 1].tolist()):
         chosen = residual.after(Cube((option,)))
         # Most are excluded by the chosen one already, and need not be told.
-        before = tuple(other for other in options[:number] if chosen.active[other])
-        branches.append(chosen.after(Cube((), before)) if before else chosen)
-    if need <= 0:
-        branches.append(residual.after(Cube((), tuple(options))))
-    for branch in branches:
+        before = tuple(options[:number][chosen.active[options[:number]]].tolist())
+        branch = chosen.after(Cube((), before)) if before else chosen
         branch.propagate()
-    return branches
+        yield branch
+    if need <= 0:
+        branch = residual.after(Cube((), tuple(options.tolist())))
+        branch.propagate()
+        yield branch

@@ -77,3 +77,11 @@ def test_a_chain_of_forced_choices_counts_the_options_of_all_items_once() -> Non
     assert not path.active.any()
     assert not path.need.any()
     assert counted.call_count == 1
+
+
+def test_options_that_the_chosen_one_leaves_are_excluded_in_the_order_of_the_model() -> None:
+    model = Model({k: ["x", k % 3] for k in range(6)}, multiplicities={"x": (2, None)})
+    model.relax(range(3))
+    cubes = split(model.to_instance(), Cube(), 2)
+    assert [cube.forbidden for cube in cubes] == [(), (0,), (0, 1), (1, 2), (0, 2, 3)]
+    assert all(type(number) is int for cube in cubes for number in cube.given + cube.forbidden)
