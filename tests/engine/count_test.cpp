@@ -791,6 +791,32 @@ void test_shares_of_free_options() {
   }
 }
 
+// More options than a frame can take, so that their search begins on sparse sets: each covers half of the items. One of
+// these may take two, or agree about a colour. Other items have few options, so that they are branched on first.
+Arrays many_options(RandomNumbers& random) {
+  Arrays arrays;
+  const int items = 8, last = random.number(0, 2);
+  arrays.low.assign(items + 1, 1);
+  arrays.high.assign(items + 1, 1);
+  arrays.low.back() = last == 1 ? 1 : 0;
+  arrays.high.back() = last == 1 ? 2 : 1;
+  for (int o = random.number(2'600, 3'200); o--;) {
+    std::set<int> chosen;
+    while (chosen.size() < items / 2) chosen.insert(random.number(0, items - 1));
+    std::vector<std::int32_t> covered(chosen.begin(), chosen.end());
+    if (random.chance(70)) covered.push_back(items);
+    add_option(arrays, covered);
+    if (last == 2 && covered.back() == items) arrays.colours.back() = random.number(1, 3);
+  }
+  for (int few = random.number(0, 2); few--;) {
+    const auto item = static_cast<std::int32_t>(arrays.low.size());
+    arrays.low.push_back(1);
+    arrays.high.push_back(random.number(1, 2));
+    for (int o = 2; o--;) add_option(arrays, {item});
+  }
+  return arrays;
+}
+
 void test_drawn_subtrees(int rounds) {
   const std::int64_t in_order = tuning.units_in_order, least = tuning.least_drawn, parts = tuning.drawn_parts;
   const double excess = tuning.excess_of_drawn;
@@ -814,6 +840,11 @@ void test_drawn_subtrees(int rounds) {
     if (round % 10 == 0) {
       require_drawn(dominoes(6, 6).compile(), {.task = Task::count}, 6'728, "dominoes");
       require_drawn(queens(8, 1).compile(), {.task = Task::count}, 92, "queens");
+    }
+    if (round % 40 == 0) {
+      const auto many = many_options(random).compile();
+      const Query all{.task = Task::count};
+      require_drawn(many, all, visit(many, all), "many options " + std::to_string(round));
     }
   }
   set_tuning("units_in_order", static_cast<double>(in_order));

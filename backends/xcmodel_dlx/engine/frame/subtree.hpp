@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/vectors.hpp"
 #include "frame.hpp"
 
 namespace xcmodel::dlx {
@@ -33,6 +34,17 @@ struct SparseSubtree {
   double weight;                           // The share of the whole search below each of them.
   std::size_t depth;                       // Branchings above each of them.
   std::vector<std::int64_t> prices = {};   // Those of the node, if least cost is asked for.
+
+  bool sets_aside() const { return aside >= 0; }
+  std::size_t bytes() const { return bytes_of(changes, choices, prices); }
+};
+
+// Choices at one node of a sparse search, without those before the first and from the last on.
+struct SparsePart {
+  std::shared_ptr<const SparseSubtree> node = {};
+  std::size_t first = 0, last = 0;
+
+  std::size_t size() const { return last - first; }
 };
 
 using Subtree = std::variant<SparseSubtree, FrameSubtree>;

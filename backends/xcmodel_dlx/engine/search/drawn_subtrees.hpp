@@ -17,7 +17,8 @@
 
 namespace xcmodel::dlx {
 
-// The tree of nodes that wait, and of those above them.
+// The tree of nodes that wait, in frames or as choices on sparse sets, and of those above them. To adopt choices on sparse
+// sets takes long, so that those at one node stay together as long as little seems to be below them.
 //
 // Between two calls: the share of a node that is split is the sum of those of its children, and it has some; nodes in
 // the same frame share it, and one frame at most is lent to the search.
@@ -25,20 +26,26 @@ class DrawnSubtrees {
  public:
   // Of the search that begins in this frame, which has not been run and is taken over, and seems to take so many units.
   DrawnSubtrees(Frame& first, double expected);
+  // Of one that begins on sparse sets.
+  DrawnSubtrees(SparsePart first, double expected);
 
-  // Draws a subtree, whose root is the only node in the frame then; returns false if none is left. The one before must
-  // have been ended or split. So many units have been done in all.
-  bool draw(Frame& frame, std::int64_t done);
+  // Where the root of a subtree is that has been drawn.
+  enum class Drawn : std::uint8_t { nothing, in_frame, on_sparse_sets };
+  // Draws a subtree, whose root is the only node in the frame then, if it is in one. The one before must have been ended
+  // or split. So many units have been done in all.
+  Drawn draw(Frame& frame, std::int64_t done);
   bool has_drawn() const { return drawn_ != none; }
+  // What has been drawn on sparse sets: choices at one node.
+  const SparsePart& drawn_choices() const { return nodes_[drawn_].choices; }
   // Of the subtree that was drawn: whether to split it before anything of it is searched, as it seems to be much,
   bool is_large() const { return is_large_; }
   // and after so many units otherwise.
   std::int64_t most_units() const { return most_units_; }
   // It has been searched, with so many units.
   void end(std::int64_t units);
-  // It has been searched in part, with so many units. The nodes that wait in these frames take its place; the first is
-  // the one into which it was drawn, and the others are taken over.
-  void split(std::span<Frame> frames, std::int64_t units);
+  // It has been searched in part, with so many units. The nodes that wait in these frames and these choices take its
+  // place. Frames are taken over, but for the one into which it was drawn, which is the first.
+  void split(std::span<Frame> frames, std::vector<SparsePart> choices, std::int64_t units);
 
   // The share of the whole search that waits, without what has been drawn.
   double waiting() const { return nodes_.front().share; }
@@ -51,10 +58,13 @@ class DrawnSubtrees {
 
   struct Node {
     std::int32_t parent = none;
-    std::int32_t frame = none;          // That in which it waits.
+    std::int32_t frame = none;          // That in which it waits;
+    SparsePart choices;                 // or else choices on sparse sets.
     double share = 0;                   // Of the whole search.
     std::vector<char> entry;            // Its place on the stack of the frame; nothing if the frame has not been run.
     std::vector<std::int32_t> children;  // If it has been split.
+
+    bool waits() const { return frame != none || choices.node; }
   };
 
   struct Shared {
@@ -72,9 +82,13 @@ class DrawnSubtrees {
   };
 
   std::int32_t add_frame(Frame& frame);
-  std::int32_t add_node(std::int32_t parent, std::int32_t frame, double share);
+  std::int32_t add_node(std::int32_t parent, double share);
+  std::int32_t add_node_in(std::int32_t parent, std::int32_t frame, double share);
   void add_nodes(std::int32_t parent, std::int32_t number, const Frame& frame);
-  std::int32_t random_leaf();
+  void add_choices(std::int32_t parent, SparsePart choices);
+  void halve(std::int32_t node);
+  void take_from(std::int32_t node);
+  std::int32_t random_leaf(double most);
   void remove_if_left(std::int32_t frame);
   void sum_up_from(std::int32_t node);
   void lend(std::int32_t frame, Frame& to);
@@ -94,7 +108,7 @@ class DrawnSubtrees {
   std::int64_t most_units_ = 0;
   double split_units_ = 0, splits_ = 0;  // Of large subtrees.
   std::int32_t lent_ = none;
-  std::size_t bytes_ = 0;  // Of frames.
+  std::size_t bytes_ = 0;  // Of frames and of choices.
 };
 
 }  // namespace xcmodel::dlx

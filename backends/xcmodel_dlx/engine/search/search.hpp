@@ -73,7 +73,7 @@ class Search {
   // For first solutions: hears of which part of each option a linear relaxation has chosen, which must live longer.
   void hear_of_parts(std::span<const double> parts);
   // For visits, which must not have begun: draws subtrees at random from now on, where all seem to be so much work.
-  // Returns false if it cannot, as it does not start from the root's frame.
+  // Returns false if it cannot, as there are weighted rows.
   bool draw_subtrees(double expected);
   // What seems to be left, once subtrees are drawn.
   double left_of_drawn() const;
@@ -112,7 +112,12 @@ class Search {
   void step_drawn();
   void draw_subtree();
   void split_drawn();
+  void split_drawn_in_frame();
   void step_of_drawn();
+  void step_drawn_sparse();
+  void give_up_drawn(std::int64_t units);
+  // Of the subtree at work, without those of this step.
+  std::int64_t units_of_drawn() const { return all_units_ + units_ - units_before_drawn_; }
   std::int64_t units_of_work() const;
   void make_room_for_depths(const Frame& frame);
   Statistics statistics(const Solutions& solutions);
@@ -147,7 +152,8 @@ class Search {
   bool exhausted_ = false;  // Whether all is done.
   bool has_enough_ = false;  // Whether the one solution that is wanted has been found, and others left out.
   std::unique_ptr<DrawnSubtrees> drawn_;  // What is left, if subtrees are drawn.
-  std::int64_t units_before_drawn_ = 0;   // In all, before the one at work.
+  bool is_drawn_sparse_ = false;          // Whether the one at work goes on on sparse sets.
+  std::int64_t units_before_drawn_ = 0;   // In all, before it.
   double fraction_ = 0;     // What `advance` reported last.
   DoubleLimb counted_ = 0;  // Solutions reported so far.
   std::size_t memory_ = 0;    // The most bytes seen in use.

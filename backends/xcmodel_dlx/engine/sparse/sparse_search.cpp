@@ -31,7 +31,10 @@ SparseSearch::Event SparseSearch::next() {
     fresh_ = false;
     return visit();
   }
-  while (!path_.empty() && !try_next(path_.back())) path_.pop_back();
+  while (!path_.empty() && !try_next(path_.back())) {
+    if (path_.size() == kept_) return Event::exhausted;
+    path_.pop_back();
+  }
   return path_.empty() ? Event::exhausted : visit();
 }
 
@@ -224,46 +227,104 @@ std::optional<SparseSubtree> SparseSearch::split(bool busy) {
       others |= path_[later].tried < path_[later].choices.size();
     if (waiting == 1 && !others) return std::nullopt;
 
-    // The first choice that is given, after which those before it are to be left out, unless they
-    // are set aside; of these, the cover has left out all but the last one that was tried.
     const std::size_t first = branch.tried + waiting / 2;
-    const auto cut = branch.choices.begin() + static_cast<std::ptrdiff_t>(first);
-    const bool sets_aside = branch.aside != none;
-    SparseSubtree subtree{
-        .changes = cover_.changes(root_, sets_aside ? branch.node : branch.mark),
-        .choices = {cut, branch.choices.end()},
-        .aside = branch.aside,
-        .weight = branch.weight,
-        .depth = branch.depth};
-    if (least_cost_) subtree.prices = least_cost_->prices_at(b);
-    if (!sets_aside)
-      for (std::size_t c = branch.tried > 0 ? branch.tried - 1 : 0; c < first; ++c)
-        subtree.changes.push_back(branch.choices[c]);
-    branch.choices.erase(cut, branch.choices.end());
+    SparseSubtree subtree = choices_from(b, first);
+    branch.choices.resize(first);
     return subtree;
   }
   return std::nullopt;
 }
 
+// Of the choices before the first that is given, which are to be left out unless they are set aside, the cover has left
+// out all but the last one that was tried.
+SparseSubtree SparseSearch::choices_from(std::size_t at, std::size_t first) const {
+  const Branch& branch = path_[at];
+  const bool sets_aside = branch.aside != none;
+  SparseSubtree subtree{
+      .changes = cover_.changes(root_, sets_aside ? branch.node : branch.mark),
+      .choices = {branch.choices.begin() + static_cast<std::ptrdiff_t>(first), branch.choices.end()},
+      .aside = branch.aside,
+      .weight = branch.weight,
+      .depth = branch.depth};
+  if (least_cost_) subtree.prices = least_cost_->prices_at(at);
+  if (!sets_aside)
+    for (std::size_t c = branch.tried > 0 ? branch.tried - 1 : 0; c < first; ++c)
+      subtree.changes.push_back(branch.choices[c]);
+  return subtree;
+}
+
+// With all that follows from where it begins, as replayed changes do not tell which items were short there.
+std::optional<SparsePart> SparseSearch::take_whole() {
+  stand_by();
+  if (!cover_.propagate()) return std::nullopt;
+  const SparseSubtree all{
+      .changes = cover_.changes(root_, cover_.mark()), .choices = {leave_out}, .aside = none, .weight = 1, .depth = 0};
+  return SparsePart{.node = std::make_shared<const SparseSubtree>(all), .first = 0, .last = 1};
+}
+
+std::vector<SparsePart> SparseSearch::take_apart() {
+  std::vector<SparsePart> parts;
+  for (std::size_t b = 0; b < path_.size(); ++b) {
+    Branch& branch = path_[b];
+    if (branch.tried == branch.choices.size()) continue;
+    auto node = branch.node_of_parts.lock();
+    if (!node) {
+      node = std::make_shared<const SparseSubtree>(choices_from(b, branch.tried));
+      branch.node_of_parts = node;
+      branch.choices.erase(branch.choices.begin(),
+                           branch.choices.begin() + static_cast<std::ptrdiff_t>(std::exchange(branch.tried, 0)));
+    }
+    parts.push_back({node, branch.place + branch.tried, branch.place + branch.choices.size()});
+    branch.tried = branch.choices.size();
+  }
+  return parts;
+}
+
+void SparseSearch::adopt(const SparsePart& part) {
+  const auto is_at = [&](const Branch& branch) {
+    return branch.aside != none && branch.node_of_parts.lock() == part.node;
+  };
+  while (!path_.empty() && !is_at(path_.back())) path_.pop_back();
+  if (path_.empty()) {
+    std::vector<std::int32_t> changes = part.node->changes;
+    const auto all = part.node->choices.begin();
+    if (!part.node->sets_aside()) changes.insert(changes.end(), all, all + static_cast<std::ptrdiff_t>(part.first));
+    go_to(changes, *part.node);
+    path_.back().node_of_parts = part.node;
+  }
+  Branch& branch = path_.back();
+  const auto at = [&](std::size_t place) { return part.node->choices.begin() + static_cast<std::ptrdiff_t>(place); };
+  branch.choices.assign(at(part.first), at(part.last));
+  branch.tried = 0;
+  branch.place = part.first;
+  kept_ = path_.size();
+}
+
 void SparseSearch::adopt(SparseSubtree&& subtree) {
+  go_to(subtree.changes, subtree);
+  if (least_cost_) least_cost_->adopt(std::move(subtree.prices));
+}
+
+// Makes the path end at a node with these choices, which is come to by these changes.
+void SparseSearch::go_to(const std::vector<std::int32_t>& changes, const SparseSubtree& node) {
   stand_by();
   cover_.undo_to(root_);
-  cover_.replay(subtree.changes);
-  if (least_cost_) least_cost_->adopt(std::move(subtree.prices));
-  path_.push_back({.choices = std::move(subtree.choices),
+  cover_.replay(changes);
+  path_.push_back({.choices = node.choices,
                    .tried = 0,
                    .chosen = cover_.chosen().size(),
                    .node = cover_.mark(),
                    .mark = cover_.mark(),
                    .aside = none,
-                   .weight = subtree.weight,
-                   .depth = subtree.depth});
-  if (subtree.aside != none) set_aside(path_.back(), subtree.aside);
+                   .weight = node.weight,
+                   .depth = node.depth});
+  if (node.sets_aside()) set_aside(path_.back(), node.aside);
 }
 
 void SparseSearch::stand_by() {
   fresh_ = false;
   path_.clear();
+  kept_ = 0;
 }
 
 }  // namespace xcmodel::dlx

@@ -1,6 +1,7 @@
 // Algorithm X on sparse sets, for subproblems that are too large for frames.
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "dominance.hpp"
@@ -52,6 +53,12 @@ class SparseSearch {
   // Gives half of the choices away that have waited longest. `busy` says that a frame is at work
   // below the present node; something always stays with this search.
   std::optional<SparseSubtree> split(bool busy);
+  // All of it, before it has begun; nothing if it has no solution.
+  std::optional<SparsePart> take_whole();
+  // Gives all choices away that wait, so that nothing is left to do.
+  std::vector<SparsePart> take_apart();
+  // Goes on below such choices; this search must be exhausted. Where it is at their node still, that takes no time.
+  void adopt(const SparsePart& part);
   // Goes on below these choices; this search must be exhausted.
   void adopt(SparseSubtree&& subtree);
   // Has nothing to do until it adopts a subtree.
@@ -70,6 +77,8 @@ class SparseSearch {
     std::int32_t aside;                 // The item whose options are set aside, or `none`;
     SparseCover::Short short_after_aside = {};  // and what is short then.
     std::optional<Survivors> survivors = {};    // What the choices leave, where that is less work to find.
+    std::weak_ptr<const SparseSubtree> node_of_parts = {};  // If choices have been given away as parts of this node:
+    std::size_t place = 0;                                  // the place of the first choice there.
     double weight;                      // The share of the whole search below each choice.
     std::size_t depth;                  // Branchings above each choice.
   };
@@ -77,6 +86,8 @@ class SparseSearch {
   static constexpr std::int32_t leave_out = -1;
   static constexpr std::int32_t none = -1;
 
+  void go_to(const std::vector<std::int32_t>& changes, const SparseSubtree& node);
+  SparseSubtree choices_from(std::size_t branch, std::size_t first) const;
   Event visit();
   Event arrive();
   Event judge(bool arrived);
@@ -98,6 +109,7 @@ class SparseSearch {
   std::optional<Dominance> dominance_;  // For least cost, where it suits the instance.
   std::optional<EqualOptions> equals_;  // For least cost.
   std::vector<Branch> path_;
+  std::size_t kept_ = 0;     // So many branches stay on the path when nothing waits at them.
   std::vector<std::int32_t> left_;  // See `left`.
   std::int64_t looked_for_left_ = 0;
   bool has_left_ = false;    // The present node was come to by `left_`, and not in the cover.
