@@ -474,6 +474,18 @@ void test_set_up_in_portfolio() {
                    tuning.trial_lead * static_cast<double>(first + standing.levels.units)), "after the other set-up");
 }
 
+// Forecasts of an enumeration are often too low, so that levels begin early where little is risked.
+void test_short_set_up_in_portfolio() {
+  count::Standing standing;
+  standing.memoised.is_open = false;
+  standing.set_up_of_levels = tuning.short_set_up / 2;
+  standing.enumeration = {.units = 1'000'000, .left = 3 * static_cast<double>(standing.set_up_of_levels)};
+  const auto pilot = static_cast<std::int64_t>(tuning.pilot_share * (1e6 + standing.enumeration.left));
+  require_next(standing, Strategy::levels, standing.set_up_of_levels + pilot, "after a short set-up");
+  standing.is_symmetric = true;
+  require_next(standing, Strategy::enumeration, 1'000'000 + tuning.least_turn, "of a symmetric model");
+}
+
 // A count by components tells early how much is left of it, and so begins as levels do.
 void test_components_in_portfolio() {
   count::Standing standing;
@@ -863,6 +875,7 @@ int main(int count, char** arguments) {
   test_forecast();
   test_portfolio();
   test_set_up_in_portfolio();
+  test_short_set_up_in_portfolio();
   test_components_before_levels_in_portfolio();
   test_falling_forecasts_in_portfolio();
   test_rising_forecasts_in_portfolio();

@@ -185,6 +185,9 @@
   WHOLE(set_up_per_enumeration, 4, 1, 1 << 20,                                                                        \
         "the first estimate has an enumeration of one in so many of what levels need to begin")                       \
   REAL(set_up_share, 0.1, 0, 1e300, "share of an enumeration that it may take to make levels ready")                  \
+  WHOLE(short_set_up, 5'000'000, 0, huge, "units that are few to make levels ready")                                  \
+  REAL(set_up_share_if_short, 0.3, 0, 1e300,                                                                          \
+       "share of an enumeration that it may take to make levels ready, where that is few units")                      \
   WHOLE(level_pilot, 1'000'000, 1, huge, "units of levels before the first forecast of the whole")                    \
   WHOLE(component_pilot, 20'000'000, 1, huge, "units of a count by components before its forecast is relied on")      \
   WHOLE(units_between_level_looks, 100'000, 1, 1 << 30, "units of levels between two looks at the clock")             \

@@ -17,6 +17,13 @@ std::int64_t whole(double units) {
 
 double left_of(const Standing::Work& work, double told) { return work.is_open ? std::max(1.0, told) : unknown; }
 
+// Forecasts of an enumeration are often far too low, so that where it takes little to make levels ready, they begin early;
+// but of symmetric models they seldom come to an end.
+double set_up_share_of_levels(const Standing& standing) {
+  const bool is_short = standing.set_up_of_levels <= tuning.short_set_up && !standing.is_symmetric;
+  return is_short ? tuning.set_up_share_if_short : tuning.set_up_share;
+}
+
 struct Candidate {
   Strategy strategy;
   const Standing::Work& work;
@@ -129,7 +136,7 @@ Portfolio::Slice Portfolio::next_of_count(const Standing& standing) {
   const std::int64_t level_pilot = standing.set_up_of_levels +
                                    std::min(tuning.level_pilot, whole(tuning.pilot_share * whole_enumeration));
   if (levels.is_open && levels.units < level_pilot &&
-      may_begin(levels, standing.set_up_of_levels, tuning.set_up_share * whole_enumeration))
+      may_begin(levels, standing.set_up_of_levels, set_up_share_of_levels(standing) * whole_enumeration))
     return {Strategy::levels, level_pilot};
   if (const std::int64_t trial = end_of_merging_trial(standing, whole_enumeration); levels.units < trial)
     return {Strategy::levels, std::min(trial, levels.units + tuning.least_turn)};
