@@ -258,6 +258,8 @@ class Result:
     def to_dict(self) -> dict[str, Any]:
         """Return what is known as a dictionary of plain values, without the rest.
 
+        Names and costs are as in the model: a ``Fraction``, for one, is no value of JSON.
+
         >>> import xcmodel as xc
         >>> told = xc.Model({"A": [1]}, costs={"A": 5}).minimize(backend="dlx").to_dict()
         >>> told["status"], told["solution"], told["cost"], told["stop_reason"]

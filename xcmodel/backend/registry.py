@@ -7,7 +7,7 @@ settings are those of `get_backend`. It is imported only when its backend is ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -131,12 +131,19 @@ def _check_facts(backend: Backend, base: str) -> None:
     """
     for fact in _FACTS:
         try:
-            getattr(backend, fact)
+            told = getattr(backend, fact)
+            if fact == "capabilities":
+                _check_capabilities(told)
         except (Exception, SystemExit) as error:
-            told = f"it does not tell its {fact}: {failure_of(error)}"
+            why = f"it does not tell its {fact}: {failure_of(error)}"
             raise BackendUnavailableError(
-                f"backend {base!r} cannot be used: {told}", base
+                f"backend {base!r} cannot be used: {why}", base
             ) from error
+
+
+def _check_capabilities(told: object) -> None:
+    if not isinstance(told, Set) or not all(isinstance(one, Capability) for one in told):
+        raise TypeError(f"{told!r:.80} stands where a set of members of Capability should")
 
 
 def _not_made(name: str, settings: dict[str, Any], error: Exception | SystemExit) -> Exception:

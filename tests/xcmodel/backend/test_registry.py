@@ -42,6 +42,7 @@ class Other(PythonBackend):
 def make_backend(variant):
     return Other()
 """
+WRONG = UNTOLD.replace("def {}(self)", "def capabilities(self)").replace("1 // 0", "{}")
 SUITED = "from xcmodel.backend import Suitability\ndef suitability(*_): return Suitability"
 SUITS = f"{SUITED}(99, '')\n"
 
@@ -94,6 +95,8 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         (UNTOLD.format("version"), "cannot be used: it does not tell its version: ZeroDivision"),
         (UNTOLD.format("name"), "cannot be used: it does not tell its name: ZeroDivisionError"),
         (UNTOLD.format("capabilities"), "it does not tell its capabilities: ZeroDivisionError"),
+        (WRONG.format("None"), "its capabilities: TypeError: None stands where a set of members"),
+        (WRONG.format("{'count'}"), "TypeError: {'count'} stands where a set of members of Capab"),
     ],
 )
 def test_a_broken_package_is_not_available_and_harms_no_other(
