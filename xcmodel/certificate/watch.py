@@ -55,7 +55,7 @@ class Watch:
         self._n_listed = self._n_listed if n_listed is None else n_listed
         if self._deadline.is_over:
             raise StoppedError(
-                f"the time limit of {self._deadline.time_limit} s ended before the check: the "
+                f"the time limit of {self._deadline.time_limit:g} s ended before the check: the "
                 "certificate is neither accepted nor rejected"
             )
         if self._report is not None and self._is_told_to_stop(self._report):
