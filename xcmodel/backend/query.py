@@ -85,7 +85,7 @@ _HUNDREDTHS = 100
 
 
 def checked_time_limit(limit: float | None) -> float | None:
-    """Return a time limit as a float of Python, which solvers take, whatever number it is.
+    """Return a time limit as a number of Python, which solvers take, whatever number it is.
 
     Raises:
         ValueError: unless this is a number of seconds from 0, or None.
@@ -99,10 +99,11 @@ def checked_time_limit(limit: float | None) -> float | None:
     if not (isinstance(limit, Real) and limit >= 0):
         raise ValueError(f"time_limit is {limit!r}: give seconds from 0, or None for no limit")
     try:
-        return float(limit)
+        seconds = float(limit)
     except OverflowError:
         told = f"time_limit is {large_number(int(limit))}: give None for no limit"
         raise ValueError(told) from None
+    return limit if type(limit) is int else seconds
 
 
 def _checked_gap(gap: float) -> float:
