@@ -9,10 +9,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/forecast.hpp"
 #include "base/tuning.hpp"
@@ -24,6 +26,7 @@
 #include "frame/free_shares.hpp"
 #include "random_arrays.hpp"
 #include "search/search.hpp"
+#include "sparse/sparse_search.hpp"
 
 namespace {
 
@@ -829,6 +832,29 @@ Arrays many_options(RandomNumbers& random) {
   return arrays;
 }
 
+// The first node of a search whose choices are drawn is that of any other, also where items are short from the beginning.
+void test_drawn_root_is_that_of_a_search(int rounds) {
+  RandomNumbers random(7);
+  for (int round = 0; round < rounds; ++round) {
+    Arrays arrays = random_arrays({random.number(2, 12), random.number(2, 18), 4, random.chance(50), true, 70}, random);
+    const auto instance = arrays.compile();
+    std::vector<std::int32_t> rank(static_cast<std::size_t>(instance->options));
+    std::iota(rank.begin(), rank.end(), 0);
+    SparseCover plain(*instance), drawn(*instance);
+    SparseSearch search(plain, rank, nullptr, SparseSearch::Ends::counted);
+    SparseSearch parts(drawn, rank, nullptr, SparseSearch::Ends::counted);
+    if (!plain.apply({}, {}) || !drawn.apply({}, {})) continue;
+    const std::optional<SparsePart> whole = parts.take_whole();
+    const SparseSearch::Event event = search.next();
+    if (!whole) {
+      require(event == SparseSearch::Event::moved && search.waiting() == 0, "a search without a root has solutions");
+      continue;
+    }
+    parts.adopt(*whole);
+    require(parts.next() == event && drawn.possible() == plain.possible(), "the root of drawn choices is another");
+  }
+}
+
 void test_drawn_subtrees(int rounds) {
   const std::int64_t in_order = tuning.units_in_order, least = tuning.least_drawn, parts = tuning.drawn_parts;
   const double excess = tuning.excess_of_drawn;
@@ -895,6 +921,7 @@ int main(int count, char** arguments) {
   test_what_drawn_subtrees_tell();
   test_beginning_anew_forgets_no_solutions();
   test_shares_of_free_options();
+  test_drawn_root_is_that_of_a_search(rounds);
   test_drawn_subtrees(rounds);
   test_fraction_of_components();
   test_wide_frames();
