@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
 from xcmodel.problem.cost_unit import WHOLE, CostUnit, read_unit
-from xcmodel.text.json_values import (
-    number_from_0,
-    text_of,
-    value_of,
-    whole_from_0,
-    whole_of,
-)
+from xcmodel.text.json_values import Number, from_0, number_of, text_of, value_of, whole_of
 
 FORMAT = "xcmodel journal"
 VERSION = 1
@@ -147,7 +142,7 @@ class Record:
         solution = data.get("solution")
         left = tuple(map(_part, _list(value_of(data, "left"))))
         return Record(
-            cube=whole_from_0(value_of(data, "cube")),
+            cube=from_0(whole_of(value_of(data, "cube"))),
             count=_hexadecimal(value_of(data, "count")),
             left=left,
             weights=_weights(data.get("weights"), len(left)),
@@ -175,16 +170,20 @@ def _whole_or_none(value: Any) -> int | None:
 
 
 def _from_0_or_none(data: dict[str, Any], name: str) -> int | None:
-    value = data.get(name)
-    try:
-        return None if value is None else whole_from_0(value)
-    except ValueError as error:
-        raise ValueError(f"its {name!r}: {error}") from None
+    return None if data.get(name) is None else _named(name, lambda: from_0(whole_of(data[name])))
 
 
 def _seconds(data: dict[str, Any], name: str) -> float:
+    seconds = data.get(name, 0)
+    number = _named(name, lambda: number_of(seconds))
+    _named(name, lambda: from_0(seconds))  # As it was written: -1 is not told as -1.0.
+    return number
+
+
+def _named(name: str, read: Callable[[], Number]) -> Number:
+    """Return what is read; an error names the part of the record that it is about."""
     try:
-        return number_from_0(data.get(name, 0))
+        return read()
     except ValueError as error:
         raise ValueError(f"its {name!r}: {error}") from None
 

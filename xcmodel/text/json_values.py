@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite
-from typing import Any
+from typing import Any, TypeVar
+
+Number = TypeVar("Number", int, float)
 
 
 def value_of(data: Mapping[str, Any], key: str) -> Any:
@@ -52,21 +54,6 @@ def whole_of(value: Any) -> int:
     return value
 
 
-def whole_from_0(value: Any) -> int:
-    """Return a value that is to be a whole number from 0, as numbers of things are.
-
-    Raises:
-        ValueError: for anything else.
-
-    >>> whole_from_0(-1)
-    Traceback (most recent call last):
-    ValueError: -1 is below 0
-    """
-    if whole_of(value) < 0:
-        raise ValueError(f"{value!r} is below 0")
-    return whole_of(value)
-
-
 def truth_of(value: Any) -> bool:
     """Return a value that is to be true or false.
 
@@ -97,16 +84,18 @@ def number_of(value: Any) -> float:
     return float(value)
 
 
-def number_from_0(value: Any) -> float:
-    """Return a value that is to be a finite number from 0, as seconds are.
+def from_0(number: Number) -> Number:
+    """Return a number that is to be 0 or more, as numbers of things and seconds are.
 
     Raises:
-        ValueError: for anything else.
+        ValueError: for one below 0.
 
-    >>> number_from_0(-0.5)
+    >>> from_0(3)
+    3
+    >>> from_0(-0.5)
     Traceback (most recent call last):
     ValueError: -0.5 is below 0
     """
-    if number_of(value) < 0:
-        raise ValueError(f"{value!r} is below 0")
-    return number_of(value)
+    if number < 0:
+        raise ValueError(f"{number!r} is below 0")
+    return number

@@ -17,8 +17,8 @@ std::int64_t whole(double units) {
 
 double left_of(const Standing::Work& work, double told) { return work.is_open ? std::max(1.0, told) : unknown; }
 
-// Forecasts of an enumeration are often far too low, so that where it takes little to make levels ready, they begin early;
-// but of symmetric models they seldom come to an end.
+// Forecasts of an enumeration are often far too low, so that where it takes little to make levels ready, they begin
+// early; but of symmetric models they seldom come to an end.
 double set_up_share_of_levels(const Standing& standing) {
   const bool is_short = standing.set_up_of_levels <= tuning.short_set_up && !standing.is_symmetric;
   return is_short ? tuning.set_up_share_if_short : tuning.set_up_share;

@@ -17,8 +17,8 @@
 
 namespace xcmodel::dlx {
 
-// The tree of nodes that wait, in frames or as choices on sparse sets, and of those above them. To adopt choices on sparse
-// sets takes long, so that those at one node stay together as long as little seems to be below them.
+// The tree of nodes that wait, in frames or as choices on sparse sets, and of those above them. To adopt choices on
+// sparse sets takes long, so that those at one node stay together as long as little seems to be below them.
 //
 // Between two calls: the share of a node that is split is the sum of those of its children, and it has some; nodes in
 // the same frame share it, and one frame at most is lent to the search.
@@ -31,8 +31,8 @@ class DrawnSubtrees {
 
   // Where the root of a subtree is that has been drawn.
   enum class Drawn : std::uint8_t { nothing, in_frame, on_sparse_sets };
-  // Draws a subtree, whose root is the only node in the frame then, if it is in one. The one before must have been ended
-  // or split. So many units have been done in all.
+  // Draws a subtree, whose root is the only node in the frame then, if it is in one. The one before must have been
+  // ended or split. So many units have been done in all.
   Drawn draw(Frame& frame, std::int64_t done);
   bool has_drawn() const { return drawn_ != none; }
   // What has been drawn on sparse sets: choices at one node.
