@@ -9,10 +9,10 @@ namespace xcmodel::dlx::count {
 
 namespace {
 
-Query to_visit(Query query, std::optional<std::uint64_t> seed) {
+Query to_visit(Query query) {
   query.task = Task::visit;
   query.solution_limit.reset();
-  query.seed = seed;
+  query.seed.reset();
   return query;
 }
 
@@ -21,13 +21,11 @@ Query to_visit(Query query, std::optional<std::uint64_t> seed) {
 Visit::Visit(const std::shared_ptr<const RootedInstance>& instance, const Query& query, Order order, double expected,
              const Kernels& kernels) {
   if (query.workers > 1) {  // They are at several places anyhow.
-    together_ = std::make_unique<ParallelSearch>(instance, to_visit(query, std::nullopt), kernels);
+    together_ = std::make_unique<ParallelSearch>(instance, to_visit(query), kernels);
     return;
   }
-  alone_ = std::make_unique<Search>(instance, to_visit(query, std::nullopt), kernels);
-  if (order == Order::given || alone_->is_exhausted()) return;
-  is_drawn_ = alone_->draw_subtrees(expected);
-  if (!is_drawn_) alone_ = std::make_unique<Search>(instance, to_visit(query, 1), kernels);
+  alone_ = std::make_unique<Search>(instance, to_visit(query), kernels);
+  if (order == Order::drawn && !alone_->is_exhausted()) is_drawn_ = alone_->draw_subtrees(expected);
 }
 
 void Visit::work(std::int64_t until, Clock::time_point deadline) {

@@ -14,7 +14,7 @@ namespace xcmodel::dlx::count {
 class Visit {
  public:
   // In the order of the instance, or by subtrees that are drawn at random, the same each time: what is visited first is
-  // then like the rest, so that it tells more about it. Where none can be drawn, options are in random order.
+  // then like the rest, so that it tells more about it.
   enum class Order : std::uint8_t { given, drawn };
 
   // All seems to be so much work.
