@@ -27,6 +27,7 @@
 #include "random_arrays.hpp"
 #include "search/search.hpp"
 #include "sparse/sparse_search.hpp"
+#include "symmetry/labelling.hpp"
 
 namespace {
 
@@ -832,6 +833,24 @@ Arrays many_options(RandomNumbers& random) {
   return arrays;
 }
 
+// Cells of a path are split from both ends, two items in each round: the work is to be that of these, not of the cell.
+void test_refinement_takes_as_long_as_what_it_splits() {
+  const auto units_of_path = [](std::int32_t items) {
+    count::Hypergraph path;
+    path.clear();
+    path.item_tags.assign(static_cast<std::size_t>(items), 0);
+    for (std::int32_t item = 0; item + 1 < items; ++item) {
+      path.entries.insert(path.entries.end(), {item, item + 1});
+      path.end_edge(0);
+    }
+    count::Labelling labelling;
+    const auto& cells = labelling.cells(path);
+    require(std::set(cells.begin(), cells.end()).size() == static_cast<std::size_t>(items) / 2, "a path has other cells");
+    return labelling.units();
+  };
+  require(units_of_path(4'000) < 3 * units_of_path(2'000), "a path of twice the length takes far more to refine");
+}
+
 // The first node of a search whose choices are drawn is that of any other, also where items are short from the beginning.
 void test_drawn_root_is_that_of_a_search(int rounds) {
   RandomNumbers random(7);
@@ -921,6 +940,7 @@ int main(int count, char** arguments) {
   test_what_drawn_subtrees_tell();
   test_beginning_anew_forgets_no_solutions();
   test_shares_of_free_options();
+  test_refinement_takes_as_long_as_what_it_splits();
   test_drawn_root_is_that_of_a_search(rounds);
   test_drawn_subtrees(rounds);
   test_fraction_of_components();

@@ -184,6 +184,18 @@ def test_a_visit_counts_solutions_without_a_list() -> None:
     assert (found.counted, found.exhausted, len(found.solutions)) == (2, True, 0)
 
 
+def test_each_solution_counts_as_the_work_that_it_takes() -> None:
+    # Two options for each of many items: next to nothing is propagated from one solution to the next.
+    items = 1_000
+    model = Model({(item, which): [item] for item in range(items) for which in "ab"})
+
+    def work(solutions: int) -> int:
+        stats = model.count_result(backend=LEARNING, solution_limit=solutions).stats
+        return sum((stats.work_by_strategy or {}).values())
+
+    assert work(400) - work(200) > 2 * 200 * items
+
+
 def test_no_other_task_is_for_clause_learning() -> None:
     instance = _dlx.Instance(*Model({"A": [1]}).to_instance().arrays)
     with pytest.raises(ValueError, match="lists or visits solutions, or looks for least"):

@@ -23,12 +23,13 @@ LearnedSolutions::LearnedSolutions(std::shared_ptr<const Instance> instance, con
 }
 
 void LearnedSolutions::take_solution(Report& report) {
-  const std::vector<std::int32_t> solution = search_.solution();
   ++found_;
-  if (query_.task == Task::visit)
+  if (query_.task == Task::visit) {
     ++report.counted;
-  else
-    report.solutions.add(solution);
+    return search_.exclude_solution();
+  }
+  const std::vector<std::int32_t> solution = search_.solution();
+  report.solutions.add(solution);
   if (query_.task == Task::minimize)
     search_.limit(limit_of_costs, instance_->cost_of(solution) - 1);
   else

@@ -60,7 +60,8 @@ void LearningSearch::work(std::int64_t until) {
   if constexpr (debug_checks) check_invariants();
 }
 
-std::vector<std::int32_t> LearningSearch::solution() const {
+std::vector<std::int32_t> LearningSearch::solution() {
+  units_ += tuning.units_of_literal * static_cast<std::int64_t>(demands_.options().size());
   std::vector<std::int32_t> chosen = forced_;
   for (std::size_t k = 0; k < demands_.options().size(); ++k)
     if (assignment_.is_true(positive(static_cast<std::int32_t>(k)))) chosen.push_back(demands_.options()[k]);
@@ -98,6 +99,7 @@ void LearningSearch::exclude_solution() {
   learned_.clear();
   for (int level = assignment_.level(); level > 0; --level)
     learned_.push_back(negation(assignment_.decision_of(level)));
+  units_ += tuning.units_of_literal * static_cast<std::int64_t>(learned_.size());
   add_learned(LearnedClauses::kept_for_ever);
 }
 

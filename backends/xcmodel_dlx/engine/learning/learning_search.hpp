@@ -39,7 +39,7 @@ class LearningSearch {
   bool has_solution() const { return has_solution_; }
   bool has_refuted() const { return has_refuted_; }
   // The options chosen, once there is a solution.
-  std::vector<std::int32_t> solution() const;
+  std::vector<std::int32_t> solution();
 
   // Once there is a solution: goes on for others.
   void exclude_solution();

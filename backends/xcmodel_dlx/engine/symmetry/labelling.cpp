@@ -2,11 +2,18 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "base/check.hpp"
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
+namespace {
+
+// So many items for each touched one, and no more, has a cell that is gone through as a whole.
+constexpr std::int32_t small_cell = 16;
+
+}  // namespace
 
 void Hypergraph::clear() {
   item_tags.clear();
@@ -63,15 +70,15 @@ void Labelling::start(const Hypergraph& graph) {
   edge_is_listed_.assign(edges, 0);
   edges_.resize(edges + 1);
   touched_.resize(items + 1);
-  cell_is_listed_.assign(items, 0);
+  touched_of_cell_.assign(items, 0);
   changed_.clear();
   change_.clear();
   if (items == 0) return;
   p.end[0] = graph.items();
   // The parts by tags, all of them new to the edges.
   for (std::size_t k = 0; k < items; ++k) seen_[k] = mix(graph.item_tags[k] + 1);
-  sort_cell(0, graph.items());
-  split_cell(0);
+  sort_touched(0, 0);
+  split_cell(0, 0);
   for (std::int32_t item = 0; item < graph.items(); ++item) {
     if (p.colour[item] == 0) recolour(item, seen_[item]);
     seen_[item] = is_alone(item);
@@ -133,50 +140,74 @@ void Labelling::spread() {
 }
 
 void Labelling::split_cells() {
-  Partition& p = partition_;
-  cells_.clear();
   const std::span<const std::int32_t> touched(touched_.data(), touched_count_);
-  for (const std::int32_t item : touched) {
-    const std::int32_t first = p.cell[item];
-    if (cell_is_listed_[first]) continue;
-    cell_is_listed_[first] = 1;
-    cells_.push_back(first);
-  }
-  for (const std::int32_t first : cells_) {
-    cell_is_listed_[first] = 0;
-    if (sort_cell(first, p.end[first])) split_cell(first);
-  }
+  list_cells_of(touched);
+  for (const auto& [first, start] : cells_)
+    if (sort_touched(first, start)) split_cell(first, start);
   for (const std::int32_t item : touched) seen_[item] = is_alone(item);
   units_ += static_cast<std::int64_t>(touched.size()) * tuned::units_of_refined_item;
 }
 
-// Sorts a cell by what its items see; false if that is the same for all.
-bool Labelling::sort_cell(std::int32_t first, std::int32_t end) {
+// In a large cell, touched items go to the end: so a round takes as long as they do, however many are not. Others are
+// gone through as a whole.
+void Labelling::list_cells_of(std::span<const std::int32_t> touched) {
   Partition& p = partition_;
+  cells_.clear();
+  for (const std::int32_t item : touched)
+    if (touched_of_cell_[p.cell[item]]++ == 0) cells_.push_back({p.cell[item], p.cell[item]});
+  for (auto& [first, start] : cells_) {
+    std::int32_t& of_cell = touched_of_cell_[first];
+    if (p.end[first] - first > small_cell * of_cell)
+      start = p.end[first] - of_cell;
+    else
+      of_cell = 0;
+  }
+  for (const std::int32_t item : touched) {
+    std::int32_t& to_come = touched_of_cell_[p.cell[item]];
+    if (to_come == 0) continue;
+    const std::int32_t from = p.place[item], to = p.end[p.cell[item]] - to_come--, other = p.order[to];
+    p.order[from] = other;
+    p.place[other] = from;
+    p.order[to] = item;
+    p.place[item] = to;
+  }
+}
+
+// Sorts a cell from that place on by what its items see; false if that is the same for all of the cell. Those before
+// see nothing.
+bool Labelling::sort_touched(std::int32_t first, std::int32_t start) {
+  Partition& p = partition_;
+  const std::int32_t end = p.end[first];
   std::int32_t* const order = p.order.data();
-  std::int32_t k = first + 1;
-  while (k < end && seen_[order[k]] == seen_[order[first]]) ++k;
-  if (k == end) return false;
-  if (end - first <= tuned::insertion_limit) {
-    for (; k < end; ++k) {
-      const std::int32_t item = order[k];
-      std::int32_t to = k;
-      for (; to > first && seen_[order[to - 1]] > seen_[item]; --to) order[to] = order[to - 1];
-      order[to] = item;
-    }
-  } else {
-    std::sort(order + first, order + end, [this](std::int32_t a, std::int32_t b) { return seen_[a] < seen_[b]; });
-    units_ += (end - first) * tuned::units_of_refined_item;
+  std::int32_t k = start + 1;
+  while (k < end && seen_[order[k]] == seen_[order[start]]) ++k;
+  if (k == end && start == first) return false;
+  if (end - start > tuned::insertion_limit) {
+    std::sort(order + start, order + end, [this](std::int32_t a, std::int32_t b) { return seen_[a] < seen_[b]; });
+    units_ += (end - start) * tuned::units_of_refined_item;
+    return true;
+  }
+  for (; k < end; ++k) {
+    const std::int32_t item = order[k];
+    std::int32_t to = k;
+    for (; to > start && seen_[order[to - 1]] > seen_[item]; --to) order[to] = order[to - 1];
+    order[to] = item;
   }
   return true;
 }
 
-// Makes a cell of each part of a sorted cell. The largest part, the first of several, keeps its colour.
-void Labelling::split_cell(std::int32_t first) {
+// Makes a cell of each part of a cell that is sorted from that place on, before which is the largest part, if any is
+// before. The largest part, the first of several, keeps its colour.
+void Labelling::split_cell(std::int32_t first, std::int32_t start) {
   Partition& p = partition_;
   const std::int32_t end = p.end[first];
-  std::int32_t largest = first, most = 0;
-  for (std::int32_t k = first, next; k < end; k = next) {
+  std::int32_t largest = first, most = start - first;
+  if (start > first) {
+    p.end[first] = start;
+    p.is_barren[first] = 0;
+    ++p.cells;
+  }
+  for (std::int32_t k = start, next; k < end; k = next) {
     next = k + 1;
     while (next < end && seen_[p.order[next]] == seen_[p.order[k]]) ++next;
     p.end[k] = next;
@@ -187,7 +218,8 @@ void Labelling::split_cell(std::int32_t first) {
     ++p.cells;
   }
   --p.cells;
-  for (std::int32_t k = first; k < end; k = p.end[k]) {
+  XCMODEL_CHECK(start == first || largest == first);
+  for (std::int32_t k = start; k < end; k = p.end[k]) {
     p.is_barren[k] = 0;
     for (std::int32_t j = k; j < p.end[k]; ++j) {
       const std::int32_t item = p.order[j];
@@ -196,7 +228,7 @@ void Labelling::split_cell(std::int32_t first) {
       if (k != largest) recolour(item, mix(p.colour[item] * 3 + seen_[item]));
     }
   }
-  units_ += (end - first) * tuned::units_of_refined_item;
+  units_ += (end - start) * tuned::units_of_refined_item;
 }
 
 void Labelling::recolour(std::int32_t item, std::uint64_t colour) {

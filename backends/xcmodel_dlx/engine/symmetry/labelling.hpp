@@ -87,8 +87,9 @@ class Labelling {
   void refine();
   void spread();
   void split_cells();
-  bool sort_cell(std::int32_t first, std::int32_t end);
-  void split_cell(std::int32_t first);
+  void list_cells_of(std::span<const std::int32_t> touched);
+  bool sort_touched(std::int32_t first, std::int32_t start);
+  void split_cell(std::int32_t first, std::int32_t start);
   bool is_alone(std::int32_t item) const {
     return partition_.end[partition_.cell[item]] - partition_.cell[item] == 1;
   }
@@ -112,8 +113,11 @@ class Labelling {
   // By item: between rounds, whether it is alone in its cell; in a round, what it sees, if that is
   // anything.
   std::vector<std::uint64_t> seen_;
-  std::vector<std::int32_t> cells_;          // Cells with such items,
-  std::vector<char> cell_is_listed_;         // by first place.
+  std::vector<std::int32_t> touched_of_cell_;  // By first place of a cell: how many such items it has.
+  struct TouchedCell {
+    std::int32_t first, start;  // Items before the start see nothing.
+  };
+  std::vector<TouchedCell> cells_;
   std::vector<std::uint64_t> hashed_rank_;
   std::uint64_t hash_ = 0;
   std::int64_t units_ = 0;
