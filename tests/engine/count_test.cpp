@@ -27,6 +27,7 @@
 #include "random_arrays.hpp"
 #include "search/search.hpp"
 #include "sparse/sparse_search.hpp"
+#include "subproblem/forced_chain.hpp"
 #include "symmetry/labelling.hpp"
 
 namespace {
@@ -833,6 +834,71 @@ Arrays many_options(RandomNumbers& random) {
   return arrays;
 }
 
+// Long chains of forced choices: each item shares options with the next ones. Some need two options, or agree about a
+// colour.
+Arrays long_chains(RandomNumbers& random) {
+  Arrays arrays;
+  const int items = random.number(250, 400), coloured = items;
+  for (int item = 0; item < items; ++item) {
+    arrays.low.push_back(random.chance(98) ? random.chance(98) ? 1 : 2 : 0);
+    arrays.high.push_back(std::max<std::int64_t>(1, arrays.low.back()) + random.chance(2));
+  }
+  arrays.low.push_back(0);
+  arrays.high.push_back(1);
+  for (int item = 0; item < items; ++item)
+    for (int o = 2; o--;) {
+      std::set<int> covered{item};
+      if (o == 0 && random.chance(90)) covered.insert(std::min(items - 1, item + random.number(1, 3)));
+      std::vector<std::int32_t> listed(covered.begin(), covered.end());
+      const bool has_colour = random.chance(5);
+      if (has_colour) listed.push_back(coloured);
+      add_option(arrays, listed);
+      if (has_colour) arrays.colours.back() = random.number(1, 2);
+    }
+  return arrays;
+}
+
+// Chooses some option of an item.
+void branch_somehow(const count::States& states, Word* state, int item, RandomNumbers& random) {
+  int which = random.number(0, states.degree(state, item) - 1);
+  for (int c = 0; c < states.problem().classes; ++c)
+    if (states.is_possible(state, c) && states.problem().covers_item(c, item) && which-- == 0)
+      return states.choose(state, c);
+}
+
+void test_chains_of_forced_choices(int rounds) {
+  RandomNumbers random(11);
+  std::int64_t forced = 0;
+  for (int round = 0; round < rounds; ++round) {
+    const auto instance = long_chains(random).compile();
+    count::Problem problem(*instance, {}, {});
+    if (problem.is_dead) continue;
+    problem.make_sets();
+    const count::States states(problem);
+    count::ForcedChain chain(states);
+    std::vector<Word> state(states.words());
+    states.fill_root(state.data());
+    using Sort = count::Next::Sort;
+    bool is_forced = false;
+    while (true) {
+      const count::Next anew = states.next(state.data());
+      const count::Next next = is_forced ? chain.go_on(state.data()) : chain.begin(state.data());
+      require(next.sort == anew.sort && next.item == anew.item && next.option_class == anew.option_class &&
+                  next.is_optional == anew.is_optional,
+              "something else comes next in a chain, round " + std::to_string(round));
+      is_forced = next.sort == Sort::forced;
+      forced += is_forced;
+      if (is_forced)
+        chain.choose(state.data(), next.option_class);
+      else if (next.sort == Sort::branching)
+        branch_somehow(states, state.data(), next.item, random);
+      else
+        break;
+    }
+  }
+  require(forced > 10 * rounds, "there are no chains");
+}
+
 // Cells of a path are split from both ends, two items in each round: the work is to be that of these, not of the cell.
 void test_refinement_takes_as_long_as_what_it_splits() {
   const auto units_of_path = [](std::int32_t items) {
@@ -940,6 +1006,7 @@ int main(int count, char** arguments) {
   test_what_drawn_subtrees_tell();
   test_beginning_anew_forgets_no_solutions();
   test_shares_of_free_options();
+  test_chains_of_forced_choices(rounds);
   test_refinement_takes_as_long_as_what_it_splits();
   test_drawn_root_is_that_of_a_search(rounds);
   test_drawn_subtrees(rounds);

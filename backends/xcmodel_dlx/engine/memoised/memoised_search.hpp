@@ -50,7 +50,7 @@ class MemoisedSearch {
 
   // Branches at once, where the cache has been looked up already.
   Value branch(Sets sets) {
-    const Choice first = next(sets);
+    const Choice first = next(sets, false);
     if (first.sort == Next::Sort::solution) return policy_.solution();
     if (first.sort == Next::Sort::dead) return policy_.dead_at(frame_.item_ids[first.item]);
     return branch_on(first.item, sets);
@@ -62,7 +62,7 @@ class MemoisedSearch {
   };
   XCMODEL_INLINE void count_node() { context_.count_node(); }
   XCMODEL_INLINE int item_id(int item) const { return frame_.item_ids[item]; }
-  XCMODEL_INLINE Choice next(Sets sets) const {
+  XCMODEL_INLINE Choice next(Sets sets, bool) const {
     using Sort = Next::Sort;
     const std::uint32_t least = least_item(sets.possible, sets.open);
     if (least == no_key) {

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "memoised_context.hpp"
-#include "subproblem/states.hpp"
+#include "subproblem/forced_chain.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -22,11 +22,11 @@ XCMODEL_INLINE std::optional<Value> finish(Chain& chain, const std::optional<Val
 // forced, and makes a value of a state in which something is to be branched on, by `settle`.
 template <class Search, class Policy, class State, class Settle>
 XCMODEL_INLINE auto search_step(Search& search, Policy& policy, State state, const Settle& settle)
-    -> decltype(settle(search.next(state))) {
+    -> decltype(settle(search.next(state, false))) {
   typename Policy::Chain chain(policy);
-  for (;;) {
+  for (bool is_forced = false;; is_forced = true) {
     search.count_node();
-    const auto next = search.next(state);
+    const auto next = search.next(state, is_forced);
     switch (next.sort) {
       case Next::Sort::forced:
         search.choose_forced(state, next, chain);
@@ -45,17 +45,21 @@ XCMODEL_INLINE auto search_step(Search& search, Policy& policy, State state, con
 template <class Policy>
 class StateSearch {
  public:
-  explicit StateSearch(const States& states) : states_(states) {}
+  explicit StateSearch(const States& states) : states_(states), forced_(states) {}
 
-  Next next(const Word* state) const { return states_.next(state); }
-  void choose_forced(Word* state, const Next& next, typename Policy::Chain& chain) const {
+  // After what was forced, or at a new state.
+  Next next(const Word* state, bool is_forced) { return is_forced ? forced_.go_on(state) : forced_.begin(state); }
+  void choose_forced(Word* state, const Next& next, typename Policy::Chain& chain) {
     chain.choose(next.item, next.option_class, states_.problem().weight(next.option_class));
-    states_.choose(state, next.option_class);
+    forced_.choose(state, next.option_class);
   }
   static int item_id(int item) { return item; }
 
  protected:
   const States& states_;
+
+ private:
+  ForcedChain forced_;
 };
 
 // Finds the value of a subproblem in the cache, or makes it and keeps it. K is the number of words

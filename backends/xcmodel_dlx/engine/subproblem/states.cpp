@@ -8,6 +8,13 @@ namespace xcmodel::dlx::count {
 States::States(const Problem& problem)
     : problem_(problem),
       words_(static_cast<std::size_t>(problem.words + problem.item_words + (problem.counters + 1) / 2)) {
+  for (int item = 0; item < problem.items; ++item) {
+    const Word* const row = problem.row(item);
+    const auto [first, end] = problem.spans[item];
+    for (std::int32_t w = first; w < end; ++w)
+      if (row[w]) row_parts_.push_back({w, row[w]});
+    row_start_.push_back(row_parts_.size());
+  }
   lay_out_key();
 }
 
@@ -59,9 +66,7 @@ void States::choose(Word* state, int option_class) const {
 }
 
 void States::take_out_all_of(Word* state, int item) const {
-  const Word* const row = problem_.row(item);
-  const auto [first, end] = problem_.spans[item];
-  for (int w = first; w < end; ++w) state[w] &= ~row[w];
+  for (const auto& [word, classes] : parts_of_row(item)) state[word] &= ~classes;
 }
 
 void States::take_out_before(Word* state, int item, int option_class) const {
@@ -85,26 +90,21 @@ void States::put_need(const Word* state, Word* component, int item) const {
 }
 
 int States::degree(const Word* state, int item) const {
-  const Word* const row = problem_.row(item);
-  const auto [first, end] = problem_.spans[item];
   int count = 0;
-  for (int w = first; w < end; ++w) count += bit_count(row[w] & state[w]);
+  for (const auto& [word, classes] : parts_of_row(item)) count += bit_count(classes & state[word]);
   return count;
 }
 
 bool States::has_options(const Word* state, int item) const {
-  const Word* const row = problem_.row(item);
-  const auto [first, end] = problem_.spans[item];
-  for (int w = first; w < end; ++w)
-    if (row[w] & state[w]) return true;
+  for (const auto& [word, classes] : parts_of_row(item))
+    if (classes & state[word]) return true;
   return false;
 }
 
 int States::first_option(const Word* state, int item) const {
-  const Word* const row = problem_.row(item);
-  int w = problem_.spans[item].first;
-  while ((row[w] & state[w]) == 0) ++w;
-  return w * word_bits + lowest_bit(row[w] & state[w]);
+  const PartOfRow* part = parts_of_row(item).data();
+  while ((part->classes & state[part->word]) == 0) ++part;
+  return part->word * word_bits + lowest_bit(part->classes & state[part->word]);
 }
 
 int States::need(const Word* state, int item) const {
@@ -172,7 +172,7 @@ bool States::is_plain(const Word* state) const {
   return std::all_of(rest.begin(), rest.end(), [](Word word) { return word == 0; });
 }
 
-Next States::next(const Word* state) const {
+Next States::next(const Word* state, std::vector<std::int32_t>* without_spare) const {
   int least = std::numeric_limits<int>::max();
   int item = none;
   for (int i = 0; i < problem_.required; ++i) {
@@ -180,13 +180,17 @@ Next States::next(const Word* state) const {
     if (needed == 0) continue;
     const int spare = degree(state, i) - needed;
     if (spare < 0) return {.sort = Next::Sort::dead, .item = i};
+    if (spare == 0 && without_spare) without_spare->push_back(i);
     if (spare >= least) continue;
     least = spare;
     item = i;
   }
   if (item == none) return next_optional(state);
-  if (least > 0 || problem_.counter_of[item] != none)
-    return {.sort = Next::Sort::branching, .item = item};
+  return least > 0 ? Next{.sort = Next::Sort::branching, .item = item} : this->without_spare(state, item);
+}
+
+Next States::without_spare(const Word* state, int item) const {
+  if (problem_.counter_of[item] != none) return {.sort = Next::Sort::branching, .item = item};
   return {.sort = Next::Sort::forced, .item = item, .option_class = first_option(state, item)};
 }
 

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "problem.hpp"
@@ -72,8 +74,11 @@ class States {
   bool is_plain(const Word* state) const;
 
   // Which item comes next: one that is dead, else the one with the fewest choices, the first of
-  // several; if nothing is needed any more, one that can still be covered.
-  Next next(const Word* state) const;
+  // several; if nothing is needed any more, one that can still be covered. Unless one is dead, the items that have just
+  // as many possible classes as they need are added to `without_spare`, in order.
+  Next next(const Word* state, std::vector<std::int32_t>* without_spare = nullptr) const;
+  // The same where no item is dead, and this one is the first with just as many possible classes as it needs.
+  Next without_spare(const Word* state, int item) const;
   // The first item that needs something; there must be one.
   int first_needed(const Word* state) const;
   // A dead item, or `none`.
@@ -123,9 +128,21 @@ class States {
   Word code(const Word* state, int item) const;
   Next next_optional(const Word* state) const;
 
+  // Some classes that cover an item: those of a word of its row.
+  struct PartOfRow {
+    std::int32_t word;
+    Word classes;
+  };
+  std::span<const PartOfRow> parts_of_row(int item) const {
+    return {row_parts_.data() + row_start_[item], row_parts_.data() + row_start_[item + 1]};
+  }
+
   const Problem& problem_;
   std::size_t words_;
   int key_words_ = 1;
+  // The rows of the problem again, without words that have no class: where there are many items, each has few.
+  std::vector<PartOfRow> row_parts_;
+  std::vector<std::size_t> row_start_{0};
   std::vector<std::int32_t> key_places_;          // By item: its lowest bit.
 };
 
