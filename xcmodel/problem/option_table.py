@@ -323,9 +323,32 @@ class OptionTable(Mapping[Name, Option]):
         return other
 
     def covers_alike(self, other: OptionTable) -> bool:
-        """Whether both have the same options in the same order, with the same costs and colours."""
-        places, others = (dict(zip(table, count(), strict=False)) for table in (self, other))
-        return places == others and all(self[name].covers_alike(other[name]) for name in self)
+        """Whether both have the same options in the same order, with the same costs and colours.
+
+        Costs are compared exactly, in whatever kind of number each table tells them.
+        """
+        if self.numbers != other.numbers or not self._costs_alike(other):
+            return False
+        names = list(self)
+        looked_at: Iterable[int] = range(len(names))
+        if self._entries_alike(other):  # Few options have colours.
+            looked_at = self.colours.keys() | other.colours.keys()
+        return all(self[names[k]].covers_as(other[names[k]]) for k in looked_at)
+
+    def _costs_alike(self, other: OptionTable) -> bool:
+        mine, others = self.unit.scale, other.unit.scale
+        if mine == others:
+            return self.costs == other.costs
+        pairs = zip(self.costs, other.costs, strict=True)
+        return all(cost * others == of_other * mine for cost, of_other in pairs)
+
+    def _entries_alike(self, other: OptionTable) -> bool:
+        """Whether the options cover the same items in the same order, all of them."""
+        return (
+            self._item_number == other._item_number
+            and self.start == other.start
+            and self.covered == other.covered
+        )
 
 
 def _in_largest_unit(costs: array[int], unit: CostUnit) -> tuple[array[int], CostUnit]:

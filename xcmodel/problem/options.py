@@ -38,8 +38,17 @@ class Option:
         >>> Option("A", (1, 2)).covers_alike(Option("B", (2, 1)))
         True
         """
-        return (
-            self.cost == other.cost
-            and set(self.items) == set(other.items)
-            and set(self.colours.items()) == set(other.colours.items())
+        return self.cost == other.cost and self.covers_as(other)
+
+    def covers_as(self, other: Option) -> bool:
+        """Whether both cover the same items with the same colours, whatever they cost.
+
+        Args:
+            other: the option to compare with; its name does not matter.
+
+        >>> Option("A", (1, 2), cost=3).covers_as(Option("B", (2, 1)))
+        True
+        """
+        return set(self.items) == set(other.items) and set(self.colours.items()) == set(
+            other.colours.items()
         )

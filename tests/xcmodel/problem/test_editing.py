@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from random import Random
 
@@ -30,6 +31,45 @@ def test_costs_that_are_all_replaced_are_told_as_the_new_ones_are() -> None:
     assert repr(model.minimize().cost) == "2.0"
     model.set_costs({"A": 3, "B": 2})
     assert repr(model.minimize().cost) == "2"
+
+
+def test_models_of_the_same_costs_are_equal_whatever_kind_of_number_they_are_told_in() -> None:
+    thirds = {"A": Fraction(1, 3), "B": Fraction(2, 3)}
+    made = Model({"A": [1], "B": [1]}, costs=thirds)
+    edited = Model({"A": [1], "B": [1], "C": [1]}, costs={**thirds, "C": 0.5})
+    edited.remove_options(["C"])
+    assert edited.options["A"].cost != made.options["A"].cost  # It was told as a float meanwhile.
+    assert edited == made
+    edited.set_cost("A", Decimal("0.3"))
+    assert edited != made
+    edited.set_costs(thirds)
+    assert edited == made
+
+
+def test_models_of_costs_that_differ_beyond_the_digits_of_a_float_differ() -> None:
+    one, other = (Model({"A": [1], "B": [1]}, costs={"B": 0.5}) for _ in range(2))
+    one.set_cost("A", 1)
+    other.set_cost("A", Decimal("1.0000000000000001"))
+    assert one.options["A"] == other.options["A"]
+    assert one != other
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_models_are_equal_whatever_order_items_have_and_differ_in_each_part(seed: int) -> None:
+    random = Random(seed)
+    options = {k: random.sample(range(6), random.randint(1, 3)) for k in range(8)}
+    coloured = {k: {6: "red"} for k in options if random.random() < 0.5} | {0: {6: "red"}}
+    for k in coloured:
+        options[k].append(6)
+    model = Model(options, optional=[6], colours=coloured)
+    turned = {k: items[::-1] for k, items in options.items()}
+    assert Model(turned, optional=[6], colours=coloured) == model
+    other = random.choice(range(1, 8))
+    more = {**turned, other: [*turned[other], next(iter(set(range(6)) - set(turned[other])))]}
+    assert Model(more, optional=[6], colours=coloured) != model
+    assert Model(options, optional=[6], colours={**coloured, 0: {6: "blue"}}) != model
+    assert Model(options, optional=[6]) != model
+    assert Model(dict(reversed(options.items())), optional=[6], colours=coloured) != model
 
 
 @pytest.mark.parametrize(
