@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -113,14 +113,24 @@ def _violated_items(options: Sequence[Option], items: Iterable[Item]) -> Iterato
 
 
 def _violated_rows(options: Sequence[Option], rows: Iterable[SideRow]) -> Iterator[Violation]:
+    place = {option.name: k for k, option in enumerate(options)}
     for row in rows:
         unit = row.unit
-        weighted = [option.name for option in options if row.weights.get(option.name)]
+        weighted = _weighted(row, place)
         units = sum(unit.whole(row.weights[name]) for name in weighted)
         is_too_low = row.low is not None and units < exact(row.low) * unit.scale
         is_too_high = row.high is not None and units > exact(row.high) * unit.scale
         if is_too_low or is_too_high:
             yield row_violation(row, units, weighted)
+
+
+def _weighted(row: SideRow, place: Mapping[Name, int]) -> list[Name]:
+    """Return the options with a weight in a row, of those with a place, in its order."""
+    # There may be many rows of few weights each, and few options in a row of many.
+    if len(row.weights) < len(place):
+        known = (name for name in row.weights if name in place)
+        return sorted(filter(row.weights.__getitem__, known), key=place.__getitem__)
+    return [name for name in place if row.weights.get(name)]
 
 
 def item_violation(item: Item, times: int, options: Sequence[Name] = ()) -> Violation:

@@ -94,6 +94,36 @@ def test_items_are_told_with_their_bounds(
     assert [str(violation) for violation in model.violations(list(options))] == [told]
 
 
+def test_options_of_a_row_are_told_in_their_order_whether_it_has_few_weights_or_many() -> None:
+    model = Model({name: [name] for name in "DCBA"})
+    model.add_row("few", {"A": 1, "B": 0, "C": 2}, high=2)
+    model.add_row("many", {"A": 1, "B": 0, "C": 2, "D": 5}, high=2)
+    for chosen, few, many in (("CBAD", "CA", "CAD"), ("AC", "AC", "AC"), ("DA", None, "DA")):
+        told = {
+            each.name: each.options for each in model.violations([*chosen]) if each.kind == "row"
+        }
+        assert told.get("few") == (few and tuple(few))
+        assert told["many"] == tuple(many)
+
+
+def test_many_rows_of_few_options_each_look_at_these_alone() -> None:
+    looked_up = 0
+
+    class Name(int):
+        def __hash__(self) -> int:
+            nonlocal looked_up
+            looked_up += 1
+            return int.__hash__(self)
+
+    names = [Name(k) for k in range(500)]
+    model = Model({name: ["x"] for name in names})
+    for name in names[:100]:
+        model.add_row(("row", int(name)), {name: 1}, high=0)
+    looked_up = 0
+    assert len(model.violations(names)) == 101
+    assert looked_up < 20 * len(names)
+
+
 def test_colours_that_differ_are_told_with_the_options_that_give_them() -> None:
     colours = {"A": {"c": "red"}, "B": {"c": "blue"}, "C": {"c": "red"}}
     options = {"A": ["c", 1], "B": ["c", 2], "C": ["c", 3], "D": ["c", 4]}
