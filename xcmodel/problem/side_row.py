@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Set
 from dataclasses import dataclass, field, replace
 from math import ceil, floor, isinf
 from typing import TYPE_CHECKING, Any
@@ -117,9 +117,13 @@ class SideRow:
             size = _checked_size(self.name, every)
         return replace(self, weights=ReadOnly(every), _size=size)
 
-    def without(self, options: Collection[Name]) -> SideRow:
+    def without(self, options: Set[Name]) -> SideRow:
         """Return the row without the weights of these options."""
-        gone = [name for name in options if name in self.weights]
+        # Many may go from many rows of few weights, and few from a row of very many.
+        if len(options) < len(self.weights):
+            gone = [name for name in options if name in self.weights]
+        else:
+            gone = [name for name in self.weights if name in options]
         if not gone:
             return self
         left = _copied(self.weights)  # Of very many weights few go, as a rule.

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from counted_names import CountedName
 from xcmodel import Model, ModelError, Solution
 from xcmodel.distributed.model_digest import model_digest
 from xcmodel.errors import UnknownNameError
@@ -415,6 +416,19 @@ def test_options_that_are_taken_out_one_by_one_leave_the_same_as_those_taken_out
     assert list(one_by_one.options.items()) == list(at_once.options.items())
     if len(gone) < n:
         assert model_digest(one_by_one.to_instance()) == model_digest(at_once.to_instance())
+
+
+def test_many_options_are_taken_out_of_many_rows_that_weigh_few_of_them() -> None:
+    names = [CountedName(k) for k in range(600)]
+    model = Model({name: ["x"] for name in names})
+    for k in range(200):
+        model.add_row(("row", k), dict.fromkeys(names[k : k + 3], 1), high=9)
+    CountedName.looked_up = 0
+    model.remove_options(names[::2])
+    assert {name: list(row.weights) for name, row in model.rows.items()} == {
+        ("row", k): [place for place in range(k, k + 3) if place % 2] for k in range(200)
+    }
+    assert CountedName.looked_up < 20 * len(names)
 
 
 def test_an_option_that_was_taken_out_is_not_known() -> None:
