@@ -48,7 +48,7 @@ def _in_file(path: str, known: Collection[str]) -> Iterator[str]:
     try:
         content = Path(path).read_text(encoding="utf-8-sig")
         if content.lstrip()[:1] not in ("{", "["):
-            return filter(None, (_line(line, known) for line in content.splitlines()))
+            return filter(None, (_line(line, known) for line in _lines(content)))
         data = _data_of(content, known)
     except (ValueError, RecursionError) as error:
         raise OptionListError(f"{path} has no names of options ({error}): {SHAPE}") from None
@@ -69,7 +69,7 @@ def _data_of(content: str, known: Collection[str]) -> Any:
     Raises:
         ValueError: when it is JSON that cannot be read.
     """
-    begins, lines = content.lstrip()[:1], content.splitlines()
+    begins, lines = content.lstrip()[:1], _lines(content)
     try:
         data = json.loads(content)
     except ValueError:
@@ -77,6 +77,11 @@ def _data_of(content: str, known: Collection[str]) -> Any:
             return [json.loads(line) for line in lines if line.strip()]
         raise
     return [data] if begins == "[" and _text_of(data, known) in known else data
+
+
+def _lines(content: str) -> list[str]:
+    """Return the lines of a file; names may have characters where splitlines() splits."""
+    return content.split("\n")
 
 
 def _line(line: str, known: Collection[str]) -> str:

@@ -160,6 +160,14 @@ def test_a_line_of_a_file_may_be_a_tuple_as_json_has_it(tmp_path: Path) -> None:
     assert "has no names of options" in told
 
 
+def test_names_in_a_file_may_have_characters_that_part_lines_elsewhere(tmp_path: Path) -> None:
+    model, file = tmp_path / "model.json", tmp_path / "absent"
+    write(Model({"a\u2028b": [1], ("c\x85d", 1): [1], ("e", 2): [1], "f": [1]}), model)
+    for content in ("a\u2028b\nf\n", '["c\x85d", 1]\n["e", 2]\n', '["a\u2028b", "f"]\n'):
+        file.write_text(content, encoding="utf-8")
+        assert run("count", model, "--forbidden", f"@{file}").stdout == "2\n"
+
+
 def test_a_file_without_names_of_options_says_what_it_should_have(tmp_path: Path) -> None:
     file = tmp_path / "plan"
     for content, words in (
