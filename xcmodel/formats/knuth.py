@@ -23,8 +23,10 @@ from xcmodel.problem.items import Item
 from xcmodel.problem.options import Option
 from xcmodel.text.numbers import plural
 
-# His programs read names of at most eight characters, and colours of one.
-_NAME = r"[^\s:|]{1,8}"
+# His programs read names of at most eight characters, and colours of one. A byte order mark at the
+# beginning of a file is no part of a name.
+_NAME = r"(?!\ufeff)[^\s:|]{1,8}"
+_COLOUR = re.compile(r"[^\s:|\ud800-\udfff]")  # No file can hold half of a pair.
 _COLOURS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -221,7 +223,7 @@ def _colour_words(model: Model) -> dict[Hashable, str]:
             colour for given in model.option_table.colours.values() for colour in given.values()
         )
     )
-    if all(isinstance(colour, str) and re.fullmatch(r"[^\s:|]", colour) for colour in colours):
+    if all(isinstance(colour, str) and _COLOUR.fullmatch(colour) for colour in colours):
         return {colour: str(colour) for colour in colours}
     shades = _COLOURS if len(colours) <= len(_COLOURS) else map(str, range(1, len(colours) + 1))
     return dict(zip(colours, shades, strict=False))

@@ -88,6 +88,22 @@ def test_names_that_are_too_long_for_knuths_programs_are_told_in_comments() -> N
     assert len(re.findall(rf"^{option}$", text.decode(), re.MULTILINE)) == 36 - 4
 
 
+@pytest.mark.parametrize("name", ["\ufeff", "\ufeffq"])
+def test_a_byte_order_mark_is_no_beginning_of_a_word_of_knuths_text(name: str) -> None:
+    model = Model({"A": [name, "q"], "B": [name], "C": ["q"]})
+    assert read_bytes(written(model, find_format("knuth"))).count() == 2
+
+
+@pytest.mark.parametrize("colour", ["\ud800", "\u200b"])
+def test_a_colour_that_no_file_can_hold_is_numbered_in_knuths_text(colour: str) -> None:
+    colours = {"A": {"x": colour}, "B": {"x": "z"}, "C": {"x": colour}}
+    model = Model(
+        {"A": ["p", "x"], "B": ["p", "x"], "C": ["q", "x"]}, optional=["x"], colours=colours
+    )
+    again = read_bytes(written(model, find_format("knuth")))
+    assert [set(solution) for solution in again.solutions()] == [{1, 3}]
+
+
 def test_bounds_that_knuth_needs_are_written() -> None:
     model = Model({"A": ["p", "q"], "B": ["p", "r"], "C": ["r"]}, optional=["r"])
     model.set_multiplicity("p", (1, None))
