@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from xcmodel.errors import ModelError
 from xcmodel.problem.coverage_prices import CoveragePrices
@@ -20,6 +20,8 @@ from xcmodel.text.numbers import plural
 if TYPE_CHECKING:
     from xcmodel.backend.instance import Instance
     from xcmodel.problem.compiled import CompiledProblem
+
+Demand = TypeVar("Demand")
 
 
 class Contents:
@@ -122,8 +124,8 @@ class Contents:
             item.name: (item.low, item.high) for item in other._items.values()
         } and (
             self._options.covers_alike(other._options)
-            and self._rows == other._rows
-            and self._penalties == other._penalties
+            and _are_alike(self._rows, other._rows, SideRow.asks_alike)
+            and _are_alike(self._penalties, other._penalties, Penalty.asks_alike)
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -252,3 +254,12 @@ class Contents:
         [0, 1]
         """
         return self.to_compiled().instance
+
+
+def _are_alike(
+    mine: Mapping[Name, Demand],
+    others: Mapping[Name, Demand],
+    alike: Callable[[Demand, Demand], bool],
+) -> bool:
+    """Whether two problems have the same demands, by name, one by one."""
+    return mine.keys() == others.keys() and all(alike(mine[name], others[name]) for name in mine)

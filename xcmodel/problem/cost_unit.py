@@ -195,6 +195,17 @@ def exact(cost: Cost) -> Fraction:
     return Fraction(repr(cost)) if isinstance(cost, float) else Fraction(cost)
 
 
+def equal_costs(one: Cost | None, other: Cost | None) -> bool:
+    """Whether both are the same number, of whatever kind, or neither is there.
+
+    >>> equal_costs(0.1, Decimal("0.1")), equal_costs(0.1, 0.2), equal_costs(0, None)
+    (True, False, False)
+    """
+    if one is None or other is None or type(one) is type(other):
+        return one == other
+    return exact(one) == exact(other)
+
+
 def whole_costs(
     unit: CostUnit, names: Iterable[Name], costs: Iterable[Cost]
 ) -> tuple[CostUnit, list[int]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import ModelError
-from xcmodel.problem.cost_unit import checked_cost
+from xcmodel.problem.cost_unit import checked_cost, equal_costs
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name, whole_number
 
@@ -33,6 +33,14 @@ class Penalty:
     def prices(self) -> list[Cost]:
         """The prices that there are."""
         return [price for price in (self.under, self.over) if price is not None]
+
+    def asks_alike(self, other: Penalty) -> bool:
+        """Whether another penalty has the same prices and most, in whatever kind of number."""
+        return (
+            equal_costs(self.under, other.under)
+            and equal_costs(self.over, other.over)
+            and self.most == other.most
+        )
 
     def widened(self, item: Item) -> Item:
         """Return the item with the bounds that it has at a price."""

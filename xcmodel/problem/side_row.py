@@ -14,6 +14,7 @@ from xcmodel.problem.cost_unit import (
     WHOLE,
     CostUnit,
     checked_cost,
+    equal_costs,
     exact,
     known_number,
 )
@@ -83,6 +84,21 @@ class SideRow:
         if self.high is None:
             return f"at least {self.low}"
         return f"exactly {self.low}" if self.low == self.high else f"{self.low} to {self.high}"
+
+    def asks_alike(self, other: SideRow) -> bool:
+        """Whether another row has the same weights and bounds, in whatever kind of number.
+
+        >>> SideRow("hours", {"A": 9}, 3).asks_alike(SideRow("hours", {"A": 9.0}, 3.0))
+        True
+        """
+        return (
+            self.weights.keys() == other.weights.keys()
+            and equal_costs(self.low, other.low)
+            and equal_costs(self.high, other.high)
+            and all(
+                equal_costs(weight, other.weights[name]) for name, weight in self.weights.items()
+            )
+        )
 
     def told(self, units: int) -> Cost:
         """Return a sum of weights as the user counts it."""

@@ -10,6 +10,7 @@ import pytest
 
 from counted_names import CountedName
 from xcmodel import Model, ModelError, Solution
+from xcmodel.answer.cost import Cost
 from xcmodel.distributed.model_digest import model_digest
 from xcmodel.errors import UnknownNameError
 from xcmodel.problem.names import Name
@@ -52,6 +53,27 @@ def test_models_of_costs_that_differ_beyond_the_digits_of_a_float_differ() -> No
     one.set_cost("A", 1)
     other.set_cost("A", Decimal("1.0000000000000001"))
     assert one.options["A"] == other.options["A"]
+    assert one != other
+
+
+def test_rows_and_penalties_are_equal_whatever_kind_of_number_they_have() -> None:
+    kinds: list[Callable[[str], Cost]] = [float, Decimal, Fraction]
+    models = []
+    for number in kinds:
+        model = three()
+        model.add_row("hours", {"A": number("0.1"), "B": 2}, low=0, high=number("2.1"))
+        model.penalise(2, under=number("0.3"), over=1, most=3)
+        models.append(model)
+    one, other, third = models
+    assert one == other == third
+    other.set_row_bounds("hours", high=Decimal("2.2"))
+    third.penalise(2, under=Fraction(1, 3), over=1, most=3)
+    assert one != other
+    assert one != third
+    one.set_row_weights("hours", {"C": 0.5})
+    one.set_row_bounds("hours", high=2.2)
+    assert one != other
+    one.remove_row("hours")
     assert one != other
 
 
