@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from heapq import heappop, heappush, nsmallest
+from heapq import heappop, heappush
 from itertools import count
 from math import inf
 from typing import Any, Literal, NamedTuple
@@ -121,10 +122,32 @@ class _Waiting(NamedTuple):
     is_new: bool
 
 
-def _limit_of(waiting: Iterable[_Waiting], left: int) -> Costs | None:
-    """Return the costs of the last of so many that count, or None if there are fewer."""
-    known = nsmallest(left, (each.costs for each in waiting if each.is_new))
-    return known[-1] if len(known) == left else None
+class _Queue:
+    """The parts that are to be split, those of the best solutions first."""
+
+    def __init__(self) -> None:
+        self._parts: list[_Waiting] = []
+        self._costs: list[Costs] = []  # Of those that count, ascending: each search asks for one.
+
+    def __bool__(self) -> bool:
+        return bool(self._parts)
+
+    def push(self, part: _Waiting) -> None:
+        """Add a part."""
+        heappush(self._parts, part)
+        if part.is_new:
+            insort(self._costs, part.costs)
+
+    def pop(self) -> _Waiting:
+        """Take the part with the best solution out."""
+        part = heappop(self._parts)
+        if part.is_new:
+            del self._costs[bisect_left(self._costs, part.costs)]
+        return part
+
+    def limit(self, left: int) -> Costs | None:
+        """Return the costs of the last of so many that count, or None if there are fewer."""
+        return self._costs[left - 1] if len(self._costs) >= left else None
 
 
 class _Search:
@@ -149,11 +172,11 @@ class _Search:
     def run(self) -> KBest:
         """Look for the best solutions to the end, or until it is stopped."""
         wanted, order = self._wanted, count()
-        waiting: list[_Waiting] = []
+        waiting = _Queue()
         parts: Iterable[Part] = [wanted.whole]
         while self._best < wanted.k:
             for part in parts:
-                limit = _limit_of(waiting, wanted.k - self._best)
+                limit = waiting.limit(wanted.k - self._best)
                 if limit is not None and limit == self._least:
                     break  # Nothing is better than the solution that was split.
                 if (reason := self._why_to_stop()) is not StopReason.NOT_STOPPED:
@@ -165,10 +188,10 @@ class _Search:
                     return self.answer(best.stop_reason)
                 if best.solution is not None:
                     costs = self._costs_of(best)
-                    heappush(waiting, _Waiting(costs, next(order), best, part, is_new))
+                    waiting.push(_Waiting(costs, next(order), best, part, is_new))
             if not waiting:
                 return self.answer(StopReason.EXHAUSTED)
-            self._least, _, best, part, is_new = heappop(waiting)
+            self._least, _, best, part, is_new = waiting.pop()
             self._bound = best.cost
             self._best += is_new
             if self._best == 1:

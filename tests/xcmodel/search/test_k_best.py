@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable
 from decimal import Decimal
 from fractions import Fraction
 from math import inf
+from random import Random
 from time import perf_counter, sleep
 from typing import Any, Literal
 
@@ -21,7 +22,7 @@ from xcmodel.backend import Query
 from xcmodel.errors import KBestInterrupted, UnsupportedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries as searches
-from xcmodel.search.k_best import Wanted, k_best
+from xcmodel.search.k_best import Wanted, _Queue, _Waiting, k_best
 from xcmodel.search.parts import Part, split_of
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
@@ -31,6 +32,26 @@ SEEDED = ["dlx", "cpsat", "sat"]
 TRIANGLE = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1]}, costs={"A": 2, "B": 3, "C": 2})
 # Its solutions cost 2, 3, 3 and 4.
 PAIRS = Model({"A": [1], "B": [2], "C": [1], "D": [2]}, costs={"A": 1, "B": 1, "C": 2, "D": 2})
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_limit_of_a_search_is_the_last_cost_of_those_that_are_still_wanted(seed: int) -> None:
+    random, queue, waiting = Random(seed), _Queue(), list[_Waiting]()
+    best = TRIANGLE.solve()
+    for number in range(200):
+        if waiting and random.random() < 0.4:
+            least = queue.pop()
+            assert least.costs == min(each.costs for each in waiting)
+            waiting.remove(least)
+        else:
+            costs = (random.randint(0, 9), random.randint(0, 1))
+            part = _Waiting(costs, number, best, Part(), random.random() < 0.7)
+            waiting.append(part)
+            queue.push(part)
+        known = sorted(each.costs for each in waiting if each.is_new)
+        for left in range(1, len(known) + 2):
+            assert queue.limit(left) == (known[left - 1] if left <= len(known) else None)
+        assert bool(queue) == bool(waiting)
 
 
 @settings(max_examples=50, deadline=None)
