@@ -102,6 +102,11 @@ class Fills:
     instance: Instance
     least: int
 
+    @property
+    def number(self) -> int:
+        """How many fills there are, which are the last options of the instance."""
+        return sum(len(item.fills) for item in self.items)
+
     def completed(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return these options of the model with the cheapest fills that they need."""
         covered = Counter(i for option in options for i in self.instance.items_of(option))

@@ -57,6 +57,7 @@ class Run(Loop):
         progress: bool | ProgressCallback = False,
     ) -> None:
         super().__init__(compiled, query, progress)
+        query = self.query = self._with_start(query)
         self.backend = choice.backend
         minimizes = query.task is Task.MINIMIZE or query.least_cost
         bound = _bound_at_once(compiled, query)
@@ -70,6 +71,15 @@ class Run(Loop):
         is_quick = compiled.n_entries <= self.backend.most_entries_at_once
         with self.ctrl_c:
             self._search = self._start() if is_quick else Starting(self._start)
+
+    def _with_start(self, query: Query) -> Query:
+        """Return the query with a first solution as its hint, where penalties ask for one."""
+        if self.compiled.fills is None or query.hint or query.task is not Task.MINIMIZE:
+            return query
+        from xcmodel.search.greedy_start import with_greedy_start  # With numpy.
+
+        with self.ctrl_c:
+            return with_greedy_start(self.compiled, query)
 
     def _start(self) -> Search:
         search = self._start_presolved()
