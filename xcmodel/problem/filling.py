@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
-from xcmodel.backend.instance import Filling, Instance
+from xcmodel.backend.instance import Filling, Instance, Int32Array, Int64Array
+from xcmodel.backend.ragged import places_of
 from xcmodel.errors import ModelError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.cost_unit import GREATEST_COST, CostUnit
@@ -17,6 +18,9 @@ from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.penalties import Penalty
 from xcmodel.problem.shared_bound import shared_bound
+
+_MOST_AT_ONCE = 1 << 20
+"""So many entries of options are looked at together, for memory: some 100 MB."""
 
 
 def filled(
@@ -123,24 +127,50 @@ def greatest_coverages(instance: Instance, items: Iterable[int]) -> dict[int, in
     >>> instance.item_degrees.tolist(), list(greatest_coverages(instance, range(9)).values())
     ([8, 4, 2, 2, 2, 2, 2, 2, 8], [7, 2, 2, 2, 2, 2, 2, 2, 7])
     """
-    coloured = set(instance.coloured_items.tolist())
-    return {item: _greatest_coverage(instance, item, coloured) for item in items}
+    numbers = np.fromiter(items, dtype=np.int64)
+    limits = np.ones(instance.n_items, dtype=bool)
+    limits[instance.coloured_items] = False  # Options may share these, so that they limit none.
+    lengths = np.diff(instance.option_start)[instance.entry_options]
+    sizes = np.bincount(instance.option_items, lengths, minlength=instance.n_items)[numbers]
+    cuts = np.flatnonzero(np.diff(np.cumsum(sizes) // _MOST_AT_ONCE)) + 1
+    parts = [_greatest_coverages(instance, part, limits) for part in np.split(numbers, cuts)]
+    return dict(zip(numbers.tolist(), np.concatenate(parts).tolist(), strict=True))
 
 
-def _greatest_coverage(instance: Instance, item: int, coloured: set[int]) -> int:
-    """Return that of one item; those with colours, which options may share, limit none."""
-    others = [
-        [other for other in instance.items_of(option) if other != item and other not in coloured]
-        for option in instance.options_of(item)
-    ]
-    shared = Counter(other for some in others for other in some)
-    room = {other: int(instance.item_high[other]) for other in shared}
-    limiting: Counter[int] = Counter()
-    for some in others:
-        if some:
-            limiting[max(some, key=lambda other: shared[other] / max(1, room[other]))] += 1
-    alone = sum(not some for some in others)
-    return alone + sum(min(n, room[other]) for other, n in limiting.items())
+def _greatest_coverages(
+    instance: Instance, items: Int64Array, limits: NDArray[np.bool_]
+) -> Int64Array:
+    """Return those of some items, of whose options each counts for the other that is fullest."""
+    covering = places_of(instance.item_start, items)
+    options = instance.item_options[covering]
+    degrees = instance.item_degrees[items]
+    item_of = np.repeat(np.arange(len(items)), degrees)
+    lengths = np.diff(instance.option_start)[options]
+    owners = np.repeat(np.arange(len(options)), lengths)
+    others = instance.option_items[places_of(instance.option_start, options)]
+    counts = limits[others] & (others != items[item_of[owners]])
+    owners, others = owners[counts], others[counts]
+    pairs, numbers, shared = np.unique(
+        item_of[owners] * instance.n_items + others, return_inverse=True, return_counts=True
+    )
+    room = instance.item_high[pairs % instance.n_items]
+    fullest = _first_greatest(owners, (shared / np.maximum(1, room))[numbers])
+    limited = np.minimum(np.bincount(numbers[fullest], minlength=len(pairs)), room)
+    sums = np.bincount(pairs // instance.n_items, limited, minlength=len(items))
+    alone = degrees - np.bincount(item_of[owners[fullest]], minlength=len(items))
+    greatest: Int64Array = alone + sums.astype(np.int64)
+    return greatest
+
+
+def _first_greatest(owners: Int32Array, values: NDArray[np.float64]) -> Int64Array:
+    """Return where the first of the greatest values of each owner stands.
+
+    >>> _first_greatest(np.array([2, 2, 2, 5]), np.array([0.5, 0.8, 0.8, 0.1])).tolist()
+    [1, 3]
+    """
+    order = np.lexsort((-values, owners))  # It is stable.
+    _, first = np.unique(owners[order], return_index=True)
+    return order[first].astype(np.int64)
 
 
 def _with_fills(instance: Instance, fills: list[FilledItem], costs: list[int]) -> Instance:

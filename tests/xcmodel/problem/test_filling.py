@@ -2,9 +2,11 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 
 from xcmodel import Model
+from xcmodel.problem import filling
 from xcmodel.problem.filling import greatest_coverages
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import models
@@ -34,3 +36,19 @@ def test_a_shift_may_have_as_many_nurses_as_there_are_whatever_plans_each_has() 
     assert {greatest[numbers[nurse]] for nurse in "ABCD"} == {9}
     # Of the six places on each three days four are filled.
     assert model.minimize(backend="dlx").cost == 2 * 2 * 30
+
+
+def test_parts_of_many_items_are_looked_at_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    instance = Model(
+        {(i, k): [i, ("x", i // 3, k)] for i in range(30) for k in range(3)}
+    ).to_instance()
+    numbers = range(instance.n_items)
+    expected = greatest_coverages(instance, numbers)
+    monkeypatch.setattr(filling, "_MOST_AT_ONCE", 7)
+    assert greatest_coverages(instance, numbers) == expected
+
+
+def test_of_no_items_there_are_no_greatest_coverages() -> None:
+    assert greatest_coverages(Model({"A": [1]}).to_instance(), []) == {}
