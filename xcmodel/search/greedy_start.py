@@ -141,7 +141,12 @@ class Choice:
 
     def _choose_by_worth(self, free: Iterable[int]) -> None:
         """Choose options whose worth, which falls as others are chosen, is the greatest."""
-        waiting = [(-worth, option) for option in free if (worth := self._worth(option)) > 0]
+        waiting = []
+        for option in free:
+            if self.deadline.is_over:
+                return
+            if (worth := self._worth(option)) > 0:
+                waiting.append((-worth, option))
         heapify(waiting)
         while waiting and not self.deadline.is_over:
             before, option = heappop(waiting)
