@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -14,13 +14,14 @@ from xcmodel.draw import Svg, nonogram_svg
 from xcmodel.errors import ModelError, StoppedError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.line_solver import Line, LineSolver
+from xcmodel.puzzles.line_solver import Line
 from xcmodel.puzzles.nonogram_lines import BLACK, UNKNOWN, WHITE
-from xcmodel.puzzles.puzzle import Answer, OptionEntry, unfinished_model
+from xcmodel.puzzles.nonogram_model import MOST_UNSOLVED, NonogramModels
+from xcmodel.puzzles.puzzle import Answer, unfinished_model
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.search.no_solution import require_infeasible
 from xcmodel.text.checked_arguments import checked_arguments
-from xcmodel.text.numbers import is_count, large_number, plural
+from xcmodel.text.numbers import is_count, plural
 
 if TYPE_CHECKING:
     from xcmodel.trust.conflict import Conflict
@@ -28,20 +29,8 @@ if TYPE_CHECKING:
 Clues = str | Sequence[Sequence[int]]
 """The lengths of the runs of every line; as text, with commas or ends of lines between lines."""
 
-Filled = tuple[str, int, tuple[int, ...]]
-"""A line, and where its runs begin: an option."""
-
 Picture = tuple[tuple[bool | None, ...], ...]
 """Row by row, whether each cell is black; None where it is not known."""
-
-# Up to so many placements of runs are all options: a search finds the solution, and shows how.
-_MOST_UNSOLVED = 5_000
-
-# Their options take some gigabytes; more would only fill the memory.
-_MOST_PLACEMENTS = 500_000
-
-# Lines that are looked at for cells assumed black or white; so many take some seconds.
-_MOST_LOOKED_AT = 100_000
 
 # Of more options, parts that have no solution take too long to find.
 _MOST_EXPLAINED = 20_000
@@ -153,13 +142,13 @@ class Nonogram(UniquePuzzle):
         >>> list(Nonogram("1", "1, 0").model.options)
         [('row', 0, (0,)), ('row', 0, (1,)), ('column', 0, (0,)), ('column', 1, ())]
         """
-        return self._settled_model(self._lines, Deadline(None))
+        return self._models.settled(self._models.lines, Deadline(None))
 
     def _model_by(self, deadline: Deadline) -> Model | None:
         """Return the model, or None if the time is over before it is made."""
         kept = vars(self)
         if "model" not in kept:
-            model = self._settled_model(self._lines, deadline)
+            model = self._models.settled(self._models.lines, deadline)
             if deadline.is_over:
                 return None
             kept["model"] = model
@@ -196,7 +185,7 @@ class Nonogram(UniquePuzzle):
         >>> Nonogram("2, 0", "1, 0").why_impossible().items
         (('row', 0), ('column', 1), ('cell', 0, 1))
         """
-        if self._solver(self._lines).count <= _MOST_UNSOLVED:
+        if self._models.solver(self._models.lines).count <= MOST_UNSOLVED:
             return super().why_impossible(time_limit=time_limit)
         deadline = Deadline(time_limit)
         require_infeasible(self.solve(time_limit=time_limit).status)
@@ -206,7 +195,7 @@ class Nonogram(UniquePuzzle):
         try:
             return self._explained(lines, deadline)
         except (KeyboardInterrupt, StoppedError):  # That the lines have no solution is known.
-            return whole_conflict(self._model_of_items(lines))
+            return whole_conflict(self._models.of_items(lines))
 
     def _explained(
         self, lines: Mapping[Line, tuple[int, ...]], deadline: Deadline
@@ -214,10 +203,12 @@ class Nonogram(UniquePuzzle):
         """Return a conflict of lines that have no solution together."""
         from xcmodel.trust.conflict import whole_conflict
 
-        solver = self._solver(lines)
+        solver = self._models.solver(lines)
         if solver.count <= _MOST_EXPLAINED and not deadline.is_over:
-            return self._model_of(solver, Deadline(None)).why_infeasible(time_limit=deadline.left())
-        return whole_conflict(self._settled_model(lines, Deadline(None)))
+            return self._models.of(solver, Deadline(None)).why_infeasible(
+                time_limit=deadline.left()
+            )
+        return whole_conflict(self._models.settled(lines, Deadline(None)))
 
     def decode(self, solution: Iterable[Name]) -> Picture:
         """Return, row by row, whether each cell is black; None where it is not known.
@@ -233,7 +224,7 @@ class Nonogram(UniquePuzzle):
         """
         known: dict[Name, str] = {}
         for option in self._names(solution):
-            known |= self._colours(option)
+            known |= self._models.colours(option)
         return tuple(
             tuple(
                 known[cell] == BLACK if (cell := ("cell", i, j)) in known else None
@@ -252,7 +243,7 @@ class Nonogram(UniquePuzzle):
         return "\n".join("".join(symbols[cell] for cell in row) for row in self.decode(solution))
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
-        clues = list(self._lines.values())
+        clues = list(self._models.lines.values())
         return nonogram_svg(
             self.decode(solution),
             clues[: len(self.rows)],
@@ -261,106 +252,33 @@ class Nonogram(UniquePuzzle):
             title=title or "a nonogram",
         )
 
-    @property
-    def _lines(self) -> dict[Line, tuple[int, ...]]:
-        clues = {"row": self.rows, "column": self.columns}
-        return {
-            (kind, number): clue
-            for kind, every in clues.items()
-            for number, clue in enumerate(cast("tuple[tuple[int, ...], ...]", every))
-        }
-
-    def _length(self, line: Line) -> int:
-        return len(self.columns if line[0] == "row" else self.rows)
-
-    def _solver(
-        self, lines: Mapping[Line, tuple[int, ...]], deadline: Deadline | None = None
-    ) -> LineSolver:
-        return LineSolver(lines, len(self.rows), len(self.columns), deadline)
+    @cached_property
+    def _models(self) -> NonogramModels:
+        return NonogramModels(
+            cast("tuple[tuple[int, ...], ...]", self.rows),
+            cast("tuple[tuple[int, ...], ...]", self.columns),
+        )
 
     def _contradictory_lines(self, deadline: Deadline) -> dict[Line, tuple[int, ...]]:
         """Return few lines that contradict each other, each by itself; all if no lines do so.
 
         On Ctrl-C, as when the time is over, they are those that are left by then.
         """
-        kept = self._lines
+        kept = self._models.lines
         try:
-            if self._solver(kept, deadline).settle():
+            if self._models.solver(kept, deadline).settle():
                 return kept
-            unsettled = self._solver(kept)
+            unsettled = self._models.solver(kept)
             # The tightest lines are likely to be a part of the conflict, so they are tried last.
             for line in sorted(kept, key=lambda line: -unsettled.placements(line).count):
                 if deadline.is_over:
                     break
                 fewer = {other: clue for other, clue in kept.items() if other != line}
-                if not self._solver(fewer, deadline).settle():
+                if not self._models.solver(fewer, deadline).settle():
                     kept = fewer
         except KeyboardInterrupt:
             return kept
         return kept
-
-    def _settled_model(self, lines: Mapping[Line, tuple[int, ...]], deadline: Deadline) -> Model:
-        """Return the model of some lines; of many placements, without what lines contradict.
-
-        When the time is over, it is unfinished.
-        """
-        solver = self._solver(lines, deadline)
-        if solver.exceeds(_MOST_UNSOLVED) and not (
-            solver.settle() and solver.probe(_MOST_LOOKED_AT)
-        ):
-            return self._model_of_items(lines)
-        return self._model_of(solver, deadline)
-
-    def _model_of(self, solver: LineSolver, deadline: Deadline) -> Model:
-        """Return the model of the placements that agree with the known cells.
-
-        When the time is over, it is unfinished.
-
-        Raises:
-            ModelError: when there are too many of them.
-        """
-        if not deadline.is_over and solver.exceeds(_MOST_PLACEMENTS):
-            raise ModelError(
-                f"{large_number(solver.count)} placements of runs are left when the lines are "
-                f"solved by themselves, and a model may have {large_number(_MOST_PLACEMENTS)}: "
-                "give a smaller picture, or one with fewer white cells"
-            )
-        model = self._model_of_items(solver.lines)
-        model.add_options_from(self._options(solver, model.items, deadline))
-        return model
-
-    def _options(
-        self, solver: LineSolver, items: Container[Name], deadline: Deadline
-    ) -> Iterator[OptionEntry]:
-        """Yield the placements with the colours that they give to these items, as time allows."""
-        for line in solver.lines:
-            for starts in solver.placements(line):
-                if deadline.is_over:
-                    return
-                every = self._colours((*line, starts))
-                colours = {cell: every[cell] for cell in every if cell in items}
-                yield (*line, starts), [line, *colours], {"colours": colours}
-
-    def _model_of_items(self, lines: Collection[Line]) -> Model:
-        """Return the model of some lines and the cells that two of them share."""
-        model = Model(name="nonogram")
-        model.add_items_from(lines)
-        rows, columns = ([n for kind, n in lines if kind == k] for k in ("row", "column"))
-        cells = (("cell", i, j) for i in rows for j in columns)
-        model.add_items_from(cells, optional=True)
-        return model
-
-    def _colours(self, option: Filled) -> dict[Name, str]:
-        """Return the colours that an option gives to the cells of its line."""
-        kind, number, starts = option
-        runs = zip(starts, self._lines[kind, number], strict=True)
-        black = {start + k for start, length in runs for k in range(length)}
-        return {
-            ("cell", *((number, k) if kind == "row" else (k, number))): (
-                BLACK if k in black else WHITE
-            )
-            for k in range(self._length((kind, number)))
-        }
 
 
 def _read(clues: Clues, kind: str) -> tuple[tuple[int, ...], ...]:

@@ -15,6 +15,7 @@ from xcmodel.errors import (
 )
 from xcmodel.puzzles import Nonogram
 from xcmodel.puzzles.line_solver import LineSolver
+from xcmodel.puzzles.nonogram_model import NonogramModels
 
 DUCK = """
     .....###....... ....#####...... ...##.####..... .########...... ...#######.....
@@ -130,7 +131,7 @@ def test_ctrl_c_once_it_is_known_that_there_is_no_picture_returns_a_conflict(
 ) -> None:
     puzzle = with_a_wrong_clue(Nonogram.of(random_picture(25, seed=2)))
     known = puzzle.solve().status
-    solver, calls = Nonogram._solver, iter(range(99))
+    solver, calls = NonogramModels.solver, iter(range(99))
 
     def pressed(*asked: Any) -> LineSolver:
         if next(calls) == call + 1:  # The first call is before anything is known.
@@ -138,7 +139,7 @@ def test_ctrl_c_once_it_is_known_that_there_is_no_picture_returns_a_conflict(
         return solver(*asked)
 
     monkeypatch.setattr(Nonogram, "solve", lambda *_, **__: SimpleNamespace(status=known))
-    monkeypatch.setattr(Nonogram, "_solver", pressed)
+    monkeypatch.setattr(NonogramModels, "solver", pressed)
     conflict = puzzle.why_impossible()
     assert {item[0] for item in conflict.items} == {"row", "column", "cell"}  # type: ignore[index]
     assert conflict.model.solve().status is Status.INFEASIBLE
