@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
+from itertools import pairwise
 
 import numpy as np
 
@@ -29,7 +30,7 @@ _FEW_ENTRIES = 20_000
 _MOST_ENTRIES = 300_000
 
 # No more than this part of a time limit is for the start.
-_PART_OF_TIME = 0.2
+_PART_OF_TIME = 0.5
 
 
 def with_greedy_start(compiled: CompiledProblem, query: Query) -> Query:
@@ -120,10 +121,11 @@ class Choice:
     def of(fills: Fills, deadline: Deadline) -> Choice:
         """Return the choice of no option."""
         items, instance = _items(fills), fills.instance
-        options = range(instance.n_options - fills.number)
-        items_of = [[items[number] for number in instance.items_of(o)] for o in options]
+        start = instance.option_start[: instance.n_options - fills.number + 1].tolist()
+        covered = [items[number] for number in instance.option_items[: start[-1]].tolist()]
+        items_of = [covered[first:end] for first, end in pairwise(start)]
         costs = instance.option_costs.tolist()
-        own = [costs[o] - sum(item.over for item in items_of[o]) for o in options]
+        own = [costs[o] - sum(item.over for item in some) for o, some in enumerate(items_of)]
         return Choice(items_of, _weights(instance), own, deadline)
 
     def greedy(self, given: Sequence[int], forbidden: Sequence[int]) -> None:
