@@ -153,18 +153,17 @@ class Contents:
 
     def _compile_with_prices(self) -> CompiledProblem:
         """Return the compiled problem in which penalties are paid for."""
-        compiled = self.to_compiled()
-        if compiled.with_prices is None and self._penalties:
-            compiled.with_prices = self._with_penalties(compiled)
-        return compiled.with_prices or compiled
+        return self._with_penalties(self.to_compiled())
 
     def _with_penalties(self, compiled: CompiledProblem) -> CompiledProblem:
         """Return this problem, perhaps with other costs, with fills that penalties are paid by."""
         if not self._penalties:
             return compiled
-        from xcmodel.problem.filling import filled
+        if compiled.with_prices is None:
+            from xcmodel.problem.filling import filled
 
-        return filled(compiled, self._items, self._penalties.values())
+            compiled.with_prices = filled(compiled, self._items, self._penalties.values())
+        return compiled.with_prices
 
     def require_plain(self, what: str) -> None:
         """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them.

@@ -1,12 +1,14 @@
 """Fills, which pay for coverage at a price."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 from xcmodel import Model
 from xcmodel.problem import filling
+from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.filling import greatest_coverages
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import models
@@ -52,3 +54,23 @@ def test_parts_of_many_items_are_looked_at_one_after_the_other(
 
 def test_of_no_items_there_are_no_greatest_coverages() -> None:
     assert greatest_coverages(Model({"A": [1]}).to_instance(), []) == {}
+
+
+def test_fills_are_made_once_for_each_direction_until_the_model_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made, filled = [], filling.filled
+
+    def counted(*asked: Any) -> CompiledProblem:
+        made.append(asked)
+        return filled(*asked)
+
+    monkeypatch.setattr(filling, "filled", counted)
+    model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+    model.penalise(1, under=4)
+    for _ in range(2):
+        assert (model.minimize().cost, model.maximize().cost) == (4, 5)
+    assert len(made) == 2
+    model.set_cost("A", 6)
+    assert model.maximize().cost == 6
+    assert len(made) == 3
