@@ -129,8 +129,8 @@ class CubedRun(Loop):
         return Result(
             status=status,
             solution=self._best_solution,
-            cost=self._told(cost),
-            bound=self._told(ledger.bound),
+            cost=self.compiled.told(cost),
+            bound=self.compiled.told(ledger.bound),
             count=count,
             stop_reason=self.stop_reason,
             why_infeasible=partial(why_infeasible, self.compiled, self.query)
@@ -270,8 +270,8 @@ class CubedRun(Loop):
             seconds=self.seconds,
             solutions=self.solutions,
             fraction=self._ledger.done if self._whole is None else self._whole.fraction,
-            cost=self._told(self._recorder.cost),
-            bound=self._told(self._ledger.bound),
+            cost=self.compiled.told(self._recorder.cost),
+            bound=self.compiled.told(self._ledger.bound),
             backend=self._choice.backend.name,
             solution=self._best_solution,
             time_limit=self._seconds_at_limit,

@@ -167,6 +167,10 @@ class CompiledProblem:
             fills=self.fills,
         )
 
+    def told(self, units: int | None) -> Cost | None:
+        """Return a cost as a user counts it, or None where it is not known."""
+        return None if units is None else self.unit.told(units)
+
     @kept_property
     def coverage_check(self) -> CoverageCheck:
         """The check of bounds and colours, kept for later queries."""

@@ -85,8 +85,7 @@ class CoverageFields(NamedTuple):
 
     def are_right(self, batch: Batch) -> bool:
         """Return whether each solution of the batch covers the items as it should."""
-        n_words = max(1, self.items.shape[1], self.colours.shape[1])
-        return all(map(self._are_few_right, some_together(batch, n_words)))
+        return all(map(self._are_few_right, some_together(batch, self.items, self.colours)))
 
     def _are_few_right(self, some: Together) -> bool:
         if some.least == 0:

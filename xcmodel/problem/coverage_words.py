@@ -90,8 +90,7 @@ class CoverageWords(NamedTuple):
 
     def are_right(self, batch: Batch) -> bool:
         """Return whether each solution of the batch covers the items as it should."""
-        n_words = max(1, self.items.shape[1], self.colours.shape[1])
-        return all(map(self._are_few_right, some_together(batch, n_words)))
+        return all(map(self._are_few_right, some_together(batch, self.items, self.colours)))
 
     def _are_few_right(self, some: Together) -> bool:
         if some.least == 0 or some.most > (_MOST_COUNTED if self.counts else _MOST_OPTIONS):
@@ -138,13 +137,15 @@ class Together(NamedTuple):
         return [way.reduce(each, axis=0) for way in ways]
 
 
-def some_together(batch: Batch, n_words: int) -> Iterator[Together]:
+def some_together(batch: Batch, *words: Words) -> Iterator[Together]:
     """Yield the solutions of a batch, some at a time.
 
     Args:
         batch: the solutions.
-        n_words: the words of each option, of which those at a time stay in a cache.
+        words: those of each option, shape ``(options, words)``; of each kind, those of the
+            solutions at a time stay in a cache.
     """
+    n_words = max(1, *(of_option.shape[1] for of_option in words))
     # So many solutions, by the options that they have on average.
     together = 1 + _WORDS_TOGETHER * len(batch) // (n_words * (1 + len(batch.options)))
     for place in range(0, len(batch), together):

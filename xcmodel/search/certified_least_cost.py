@@ -67,8 +67,9 @@ class CertifiedLeastCost(Run):
         if known is not None and (cost is None or known < cost):
             certified = "that there is no solution"
             if cost is not None:
-                certified = f"the least cost {self._told(cost)}"
-            what = f"certified {certified}, and there is a solution of cost {self._told(known)}"
+                certified = f"the least cost {self.compiled.told(cost)}"
+            cheaper = self.compiled.told(known)
+            what = f"certified {certified}, and there is a solution of cost {cheaper}"
             raise wrong_answer(self.backend, what)
 
     def _start_beside(self, choose: Callable[[Query], Choice | None]) -> Run | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from xcmodel.answer.attempt import Attempt, credited
 from xcmodel.answer.cost import Cost
@@ -72,7 +71,7 @@ class Known:
             status=status,
             solution=best.solution if has_best else None,
             cost=best.told_cost() if has_best else None,
-            bound=self._told(self._bound) if not is_infeasible or has_limit else None,
+            bound=self.compiled.told(self._bound) if not is_infeasible or has_limit else None,
             costs=best.costs() if has_best else None,
             penalties=best.penalties() if has_best else None,
             prices=self._told_prices(),
@@ -102,8 +101,8 @@ class Known:
             seconds=seconds,
             solutions=self.solutions,
             fraction=self._fraction(found),
-            cost=self._told(best.cost) if best.minimizes else None,
-            bound=self._told(best.bound),
+            cost=self.compiled.told(best.cost) if best.minimizes else None,
+            bound=self.compiled.told(best.bound),
             backend=self._answering.backend,
             solution=best.solution if best.best is not EMPTY_BATCH else None,
             time_limit=self.query.time_limit,
@@ -158,13 +157,15 @@ class Known:
     def _told_cost(self, attempt: Attempt) -> Cost | None:
         """Return what one of several backends found, which for one solution is the solution."""
         if self.incumbent.minimizes or attempt.cost is None:
-            return self._told(attempt.cost)
+            return self.compiled.told(attempt.cost)
         return self.incumbent.told_cost()
 
     def _told_bound(self, attempt: Attempt) -> Cost | None:
         """Return the bound of one of several backends, which know of no penalties."""
         bound, fills = attempt.bound, self.compiled.fills
-        return self._told(bound if bound is None or fills is None else max(bound, fills.least))
+        return self.compiled.told(
+            bound if bound is None or fills is None else max(bound, fills.least)
+        )
 
     def _told_prices(self) -> dict[Hashable, float] | None:
         unit = self.compiled.unit
@@ -173,9 +174,6 @@ class Known:
         paid = self.compiled.paid_for_coverage
         prices = zip(self.compiled.items, self.prices, paid, strict=True)
         return {item.name: (price - over) / unit.scale for item, price, over in prices}
-
-    def _told(self, units: Any) -> Cost | None:
-        return None if units is None else self.compiled.unit.told(units)
 
 
 def _why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
 
-from xcmodel.answer.cost import Cost
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, StopReason
 from xcmodel.backend.contract import Slice
@@ -124,7 +122,3 @@ class Loop(ABC):
             # What has been found by then goes with the user's own error.
             error.result = self.result()  # type: ignore[attr-defined]
             raise
-
-    def _told(self, units: Any) -> Cost | None:
-        """Return a cost in the user's unit."""
-        return None if units is None else self.compiled.unit.told(units)
