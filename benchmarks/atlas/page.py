@@ -1,7 +1,6 @@
 """Writes docs/atlas.md from the rows."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from benchmarks.atlas.entry import Entry, Kind, kinds
 from benchmarks.atlas.rows import CERTIFICATES, ROOT, Proof, Row, file_of
@@ -43,9 +42,9 @@ standalone one in Python (for all but the longest), and the one [proved in Coq](
 """
 
 
-def write_page(rows: dict[str, Row], path: Path = PAGE) -> None:
+def write_page(rows: dict[str, Row]) -> None:
     """Write the page of these rows."""
-    path.write_text(page(rows), encoding="utf-8")
+    PAGE.write_text(page(rows), encoding="utf-8")
 
 
 def page(rows: dict[str, Row]) -> str:

@@ -72,7 +72,7 @@ class Chart:
     x_ticks: Sequence[float] = ()
     elements: list[str] = field(default_factory=list)
 
-    def draw_line(self, series: Series, *, marks: bool = True) -> None:
+    def draw_line(self, series: Series) -> None:
         """Draw a line through the points, and a mark at each."""
         places = [self._place(point) for point in series.points]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
@@ -80,8 +80,7 @@ class Chart:
         self.elements.append(
             f'<polyline class="line {series.style}" points="{path}">{title}</polyline>'
         )
-        if marks:
-            self.draw_points(series)
+        self.draw_points(series)
 
     def draw_points(self, series: Series) -> None:
         """Draw a mark at each point."""

@@ -47,9 +47,9 @@ def langford(n: int) -> Model:
     )
 
 
-def workloads(n: int = 7) -> list[Workload]:
-    """Return queries of all backends that are available; of Langford's problem for n."""
-    model = langford(n)
+def workloads() -> list[Workload]:
+    """Return queries of all backends that are available, of Langford's problem for 7."""
+    model = langford(7)
     count, least = model.count(), model.minimize(backend="dlx").cost
     made = []
     for backend in [*sorted(backends_with(Capability.ENUMERATE)), "dlx:python"]:
