@@ -1,10 +1,11 @@
 """The search for few demands that cannot be met together.
 
-It begins with those that given options break at once, or that a congruence proves, or else with
-those that a solver names, as the core of what a SAT solver has assumed, or as those with a price in
-the linear relaxation. Then blocks are left out, and then single demands; with each goes what is met
-by itself without it, and what has no part in a core of the rest: Belov, Lynce and Marques-Silva,
-"Towards efficient MUS extraction" (2012).
+It begins with those that given options break at once, with an item of which others ask for too many
+options, or with those that a congruence proves, or else with those that a solver names, as the core
+of what a SAT solver has assumed, or as those with a price in the linear relaxation.
+Then blocks are left out, and then single demands; with each goes what is met by itself without it,
+and what has no part in a core of the rest: Belov, Lynce and Marques-Silva, "Towards efficient MUS
+extraction" (2012).
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.trust.check import checked
 from xcmodel.trust.conflict_clock import ConflictClock
 from xcmodel.trust.congruence import Congruence, find_congruence
+from xcmodel.trust.crowded_conflict import crowded_conflict
 from xcmodel.trust.demands import problem_of
 from xcmodel.trust.direct_conflict import direct_conflict
 from xcmodel.trust.left_demands import STAGES, LeftDemands
@@ -109,7 +111,7 @@ class ConflictSearch:
         """
         instance, query = self._compiled.instance, self._query
         start = direct_conflict(instance, query.given, query.forbidden)
-        start = start or self._incongruent_demands(everything)
+        start = start or self._crowded_demands() or self._incongruent_demands(everything)
         if start is not None:
             return self._note(start)
         status = self._status(everything, self._turns.status_at_once)
@@ -125,6 +127,14 @@ class ConflictSearch:
         if core is None:
             require_infeasible(self._status(everything, self._turns.status_of_first))
         return core or self._note(everything)
+
+    def _crowded_demands(self) -> Demands | None:
+        """Return an item with others that ask for too many of its options, if one is known."""
+        implied = self._compiled.implied
+        if implied is None or implied.contradiction is None:
+            return None
+        item, _ = implied.contradiction
+        return crowded_conflict(self._compiled.instance, item, self._query.forbidden)
 
     def _incongruent_demands(self, everything: Demands) -> Demands | None:
         """Return demands that a congruence proves to be in conflict, if it proves that of all."""
