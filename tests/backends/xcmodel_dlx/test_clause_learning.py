@@ -185,7 +185,7 @@ def test_a_visit_counts_solutions_without_a_list() -> None:
 
 
 def test_each_solution_counts_as_the_work_that_it_takes() -> None:
-    # Two options for each of many items: next to nothing is propagated from one solution to the next.
+    # Of many items with two options each: next to nothing follows from one choice for the others.
     items = 1_000
     model = Model({(item, which): [item] for item in range(items) for which in "ab"})
 
