@@ -1,7 +1,7 @@
 """Times each strategy of counting alone, and the portfolio of them.
 
-    python -m benchmarks.strategies [--rounds 3] [--time-limit 20] [--units] [--seeds 1 | --designs]
-                                    [words ...]
+    python -m benchmarks.strategies [--rounds 3] [--time-limit 20] [--units]
+                                    [--seeds 1 | --designs | --long] [words ...]
 
 The strategies are those of ``dlx:enumeration``, ``dlx:levels``, ``dlx:memoised`` and
 ``dlx:pfaffian``, which counts perfect matchings of planar graphs only. A line ends
@@ -9,7 +9,8 @@ with the time of the portfolio over that of the best strategy alone; of several 
 time counts. A strategy that passes the time limit in the first round, or does not fit into 8 GiB,
 is left out. All counts of a model must agree. With `--units`, counted work takes the place of time,
 which is the same on every machine. With `--seeds`, random models take the place of the known ones,
-and with `--designs` those of designs and other symmetric structures.
+with `--designs` those of designs and other symmetric structures, and with `--long` those with
+thousands of items and few states. Only time tells what a portfolio takes beside its strategies.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from statistics import geometric_mean
 from benchmarks.families import Task, every_case
 from benchmarks.models.designs import designs
 from benchmarks.models.limited_sets import all_limited_sets
+from benchmarks.models.long_models import long_models
 from benchmarks.models.random_families import grown
 from benchmarks.models.tilings import tilings
 from benchmarks.timing import is_chosen, spent, words_parser
@@ -61,12 +63,15 @@ def main() -> None:
     parser.add_argument("--units", action="store_true", help="counted work instead of time")
     parser.add_argument("--seeds", type=int, nargs="*", default=(), help="random models of these")
     parser.add_argument("--designs", action="store_true", help="symmetric structures")
+    parser.add_argument("--long", action="store_true", help="many items and few states")
     arguments = parser.parse_args()
     print(f"{'milliseconds':32}", *(f"{strategy:>10}" for strategy in STRATEGIES), sep=" | ")
     if arguments.seeds:
         models = {name: model for seed in arguments.seeds for name, model in grown(seed, _UNITS)}
     elif arguments.designs:
         models = designs()
+    elif arguments.long:
+        models = long_models()
     else:
         counted = {n: case for n, case in every_case().items() if Task.COUNT in case.tasks}
         models = {name: case.build() for name, case in counted.items()}
