@@ -67,11 +67,12 @@ class Known:
         status = self._status(stop_reason)
         is_infeasible, has_limit = status is Status.INFEASIBLE, self.query.cost_limit is not None
         answering = self._answering
+        bound = self._bound if not is_infeasible or has_limit else None
         return Result(
             status=status,
             solution=best.solution if has_best else None,
             cost=best.told_cost() if has_best else None,
-            bound=self.compiled.told(self._bound) if not is_infeasible or has_limit else None,
+            bound=None if bound is None else self.compiled.told(bound),
             costs=best.costs() if has_best else None,
             penalties=best.penalties() if has_best else None,
             prices=self._told_prices(),
