@@ -18,7 +18,6 @@ import numpy as np
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import Query
-from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.fills import Fills
 
 # With fewer fills and entries, first solutions of searches are as good: of seven small families in
@@ -33,10 +32,9 @@ _MOST_ENTRIES = 300_000
 _PART_OF_TIME = 0.5
 
 
-def with_greedy_start(compiled: CompiledProblem, query: Query) -> Query:
+def with_greedy_start(fills: Fills, query: Query) -> Query:
     """Return a query for least cost with a greedy solution as its hint, where that helps."""
-    fills = compiled.fills
-    if fills is None or not _is_worth_it(fills):
+    if not _is_worth_it(fills):
         return query
     seconds = None if query.time_limit is None else query.time_limit * _PART_OF_TIME
     choice = Choice.of(fills, Deadline(seconds))

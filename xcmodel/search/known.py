@@ -72,7 +72,7 @@ class Known:
             status=status,
             solution=best.solution if has_best else None,
             cost=best.told_cost() if has_best else None,
-            bound=None if bound is None else self.compiled.told(bound),
+            bound=None if bound is None else self.compiled.told(bound),  # A count has none.
             costs=best.costs() if has_best else None,
             penalties=best.penalties() if has_best else None,
             prices=self._told_prices(),

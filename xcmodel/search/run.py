@@ -74,12 +74,13 @@ class Run(Loop):
 
     def _with_start(self, query: Query) -> Query:
         """Return the query with a first solution as its hint, where penalties ask for one."""
-        if self.compiled.fills is None or query.hint or query.task is not Task.MINIMIZE:
+        fills = self.compiled.fills
+        if fills is None or query.hint or query.task is not Task.MINIMIZE:
             return query
         from xcmodel.search.greedy_start import with_greedy_start  # With numpy.
 
         with self.ctrl_c:
-            return with_greedy_start(self.compiled, query)
+            return with_greedy_start(fills, query)
 
     def _start(self) -> Search:
         search = self._start_presolved()

@@ -240,6 +240,7 @@ void CountSearch::add_statistics(Report& report) const {
   statistics.nodes_by_level.reset();
   statistics.nodes_by_depth.reset();
   if (problem_) statistics.memory += problem_->bytes();
+  if (states_) statistics.memory += states_->bytes();
   if (learned_) {
     statistics.nodes += learned_->conflicts();
     statistics.memory += learned_->bytes();

@@ -102,10 +102,10 @@ void Preview::choose_somehow(Word* state, int item, std::size_t which) const {
 }
 
 bool Preview::go_to_branching(Word* state) {
-  Next next = states_.next(state);
-  for (; next.sort == Next::Sort::forced; next = states_.next(state)) {
+  Next next = forced_.begin(state);
+  for (; next.sort == Next::Sort::forced; next = forced_.go_on(state)) {
     ++nodes_;
-    states_.choose(state, next.option_class);
+    forced_.choose(state, next.option_class);
   }
   ++nodes_;
   return next.sort == Next::Sort::branching;

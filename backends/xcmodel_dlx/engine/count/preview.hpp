@@ -9,6 +9,7 @@
 
 #include "base/random.hpp"
 #include "subproblem/canonical.hpp"
+#include "subproblem/forced_chain.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -28,7 +29,7 @@ class Preview {
   using Heed = std::function<void()>;
 
   Preview(const States& states, Canonizer& canonizer, Knows knows, Heed heed)
-      : states_(states), canonizer_(canonizer), knows_(std::move(knows)), heed_(std::move(heed)) {}
+      : states_(states), forced_(states), canonizer_(canonizer), knows_(std::move(knows)), heed_(std::move(heed)) {}
 
   // The children by choosing one of these classes for a simple item, or none. Each of them is to be used.
   std::vector<PreviewedChild> children(const Word* state, int item, const std::vector<int>& choices);
@@ -58,6 +59,7 @@ class Preview {
   void choose_somehow(Word* state, int item, std::size_t which) const;
 
   const States& states_;
+  ForcedChain forced_;
   Canonizer& canonizer_;
   const Knows knows_;
   const Heed heed_;

@@ -18,8 +18,8 @@ XCMODEL_INLINE std::optional<Value> finish(Chain& chain, const std::optional<Val
   return value ? chain.finish(*value) : value;
 }
 
-// Makes a value of a state, and changes the state. The search says what is next, chooses what is
-// forced, and makes a value of a state in which something is to be branched on, by `settle`.
+// Makes a value of a state, and changes the state. The search says what is next, in a new state or after what was
+// forced, chooses what is forced, and makes a value of a state in which something is to be branched on, by `settle`.
 template <class Search, class Policy, class State, class Settle>
 XCMODEL_INLINE auto search_step(Search& search, Policy& policy, State state, const Settle& settle)
     -> decltype(settle(search.next(state, false))) {

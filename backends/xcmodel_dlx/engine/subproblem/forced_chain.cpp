@@ -18,7 +18,7 @@ ForcedChain::ForcedChain(const States& states)
 
 bool ForcedChain::is_long() const { return states_.problem().required >= least_items; }
 
-Next ForcedChain::scan(const Word* state) {
+Next ForcedChain::begin(const Word* state) {
   if (!is_long()) return states_.next(state);
   waiting_.clear();
   return states_.next(state, &waiting_);
@@ -64,7 +64,7 @@ Next ForcedChain::next_in_chain(const Word* state) {
     waiting_.pop_back();
     if (states_.need(state, item) > 0) return states_.without_spare(state, item);
   }
-  return scan(state);
+  return begin(state);
 }
 
 }  // namespace xcmodel::dlx::count

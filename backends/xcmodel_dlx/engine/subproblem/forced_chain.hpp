@@ -18,14 +18,13 @@ class ForcedChain {
   explicit ForcedChain(const States& states);
 
   // What comes next in any state, from which a chain may begin.
-  Next begin(const Word* state) { return scan(state); }
+  Next begin(const Word* state);
   // Chooses what is forced by the last answer, which was about this state.
   void choose(Word* state, int option_class);
   // What comes next after that.
   Next go_on(const Word* state);
 
  private:
-  Next scan(const Word* state);
   Next next_in_chain(const Word* state);
   void look_at(const Word* state, int item);
   bool is_long() const;

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "base/vectors.hpp"
 #include "problem.hpp"
 
 namespace xcmodel::dlx::count {
@@ -36,6 +37,8 @@ class States {
   const Problem& problem() const { return problem_; }
   std::size_t words() const { return words_; }    // Of a state.
   int key_words() const { return key_words_; }
+  // Bytes in use, beside those of the problem.
+  std::size_t bytes() const { return bytes_of(row_parts_, row_start_, key_places_); }
 
   void fill_root(Word* state) const;
   void copy(const Word* from, Word* to) const { std::copy(from, from + words_, to); }
