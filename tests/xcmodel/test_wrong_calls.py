@@ -77,6 +77,10 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     ),
     (lambda m: m.solutions(backend=("dlx", "sat")), "where one backend should: give 'dlx' alone"),
     (lambda m: m.count(backend=[]), r"\[\] is no backend: give a name"),
+    (
+        lambda m: m.count(backend=type(get_backend("dlx:python"))),
+        r"^PythonBackend is the class of a backend: give one of it, such as PythonBackend\(\)",
+    ),
     (lambda m: m.minimize(backend=None), "None is no backend: give a name such as 'dlx'"),
     (lambda m: m.solve(backend=["dlx", "dlx"]), "give two or more different ones"),
     (lambda m: m.solve(given=5), "5 stands where a list of options' names should"),

@@ -82,6 +82,9 @@ def get_backend(name: str | Backend, **settings: Any) -> Backend:
     """
     if isinstance(name, list | tuple) and name:
         raise TypeError(f"{name!r} stands where one backend should: give {name[0]!r} alone")
+    if isinstance(name, type) and issubclass(name, Backend):
+        told = f"give one of it, such as {name.__name__}()"
+        raise TypeError(f"{name.__name__} is the class of a backend: {told}")
     if not isinstance(name, str | Backend):
         raise TypeError(f"{name!r} is no backend: give a name such as 'dlx', or a configured one")
     if isinstance(name, Backend):

@@ -34,6 +34,15 @@ _OPTION_KEYS = {"name", "items", "cost", "colours"}
 _ROW_KEYS = {"name", "weights", "low", "high"}
 _PENALTY_KEYS = {"item", "under", "over", "most"}
 
+# For who writes a file by hand: a smallest document, and what each of its arrays holds.
+_EXAMPLES = {
+    "": '{"xcmodel": 1, "items": [{"name": 1}], "options": [{"name": "A", "items": [1]}]}',
+    "items": '{"name": 1}',
+    "options": '{"name": "A", "items": [1]}',
+    "rows": '{"name": "hours", "weights": [["A", 8]], "high": 40}',
+    "penalties": '{"item": 1, "under": 5}',
+}
+
 
 def read(content: Content) -> Model:
     """Return the model in a file."""
@@ -158,6 +167,9 @@ class _Reader:
     def _each(self, data: Any, kind: str, may: set[str], must: set[str]) -> Iterator[Any]:
         self.where = (kind, 0)
         self._where_of.clear()
+        if isinstance(data, dict):
+            told = f"{kind!r} is an object, and should be an array of such as {_EXAMPLES[kind]}"
+            raise ModelError(told)
         for number, entry in enumerate(self._list(data)):
             self.where = (kind, number)
             self._check(entry, may, must)
@@ -180,12 +192,13 @@ class _Reader:
         raise ModelError(f"{_dump(data):.80} stands where an array of two should")
 
     def _check(self, data: Any, may: set[str], must: set[str]) -> None:
+        example = f", such as {_EXAMPLES[self.where[0]]}"
         if not isinstance(data, dict):
-            raise ModelError(f"{_dump(data):.80} stands where an object should")
+            raise ModelError(f"{_dump(data):.80} stands where an object should{example}")
         if None in data:
             raise ModelError(f"has {data[None]!r} twice: leave one of them out")
-        for key in sorted(must - data.keys()):
-            raise ModelError(f"has no {key!r}")
+        if missing := sorted(must - data.keys()):
+            raise ModelError(f"has no {' and no '.join(map(repr, missing))}{example}")
         for key in data.keys() - may:
             known = ", ".join(sorted(may))
             raise ModelError(f"has {key!r}, which has no meaning; it may have {known}")

@@ -75,9 +75,11 @@ def named_arguments(
             try:
                 return function(*args, **kwargs)
             except TypeError as error:
-                if hint := _names_needed(told_signature, args, kwargs):
-                    raise TypeError(f"{error}{hint}") from None
-                raise
+                hint = _names_needed(told_signature, args, kwargs)
+                # A function that passes its arguments on has told them itself.
+                if not hint or str(error).endswith(hint):
+                    raise
+                raise TypeError(f"{error}{hint}") from None
 
         return cast(Target, called)
 

@@ -55,6 +55,13 @@ def test_wrong_arguments_of_a_query_that_passes_them_on_are_told_in_its_own_name
         model.count("dlx")  # type: ignore[call-arg, arg-type]
 
 
+@pytest.mark.parametrize("query", ["count", "estimate", "k_worst", "solve"])
+def test_the_names_that_arguments_need_are_told_once(query: str) -> None:
+    with pytest.raises(TypeError, match="give by name") as caught:
+        getattr(Model({"A": [1]}), query)(1, 2, 3)
+    assert str(caught.value).count("give by name") == 1
+
+
 @pytest.mark.parametrize(
     ("query", "wrong", "meant"),
     [
