@@ -53,6 +53,16 @@ def test_installed_package_is_found_by_its_entry_point(environment: dict[str, st
     assert "'toy'" in run(environment, "-c", script)
 
 
+def test_a_backend_that_is_not_installed_is_passed_as_it_is(package: Path) -> None:
+    script = (
+        "import xcmodel as xc; from toy_backend import ToyBackend;"
+        "m = xc.Model({'A': [1, 2], 'B': [1], 'C': [2]});"
+        "agree = m.cross_check(backends=[ToyBackend(), 'dlx']).agree;"
+        "print(m.count(backend=ToyBackend()), m.solve(backend=ToyBackend()).backend, agree)"
+    )
+    assert run(dict(os.environ), "-c", script, folder=package) == "2 toy True\n"
+
+
 def test_third_party_backend_answers_a_query(environment: dict[str, str]) -> None:
     script = (
         "import xcmodel as xc; m = xc.Model({'A': [1, 2], 'B': [1], 'C': [2]});"

@@ -21,6 +21,16 @@ class Batch:
     """Some solutions as arrays of option indices.
 
     Solution ``s`` is ``options[start[s]:start[s + 1]]``, strictly ascending.
+
+    Attributes:
+        start: where each solution begins in `options`, and where the last one ends.
+        options: the options of all solutions, one solution after the other.
+
+    >>> batch = Batch.of([[0, 2], [1]])
+    >>> batch.start.tolist(), batch.options.tolist(), len(batch), batch.lengths
+    ([0, 2, 3], [0, 2, 1], 2, [2, 1])
+    >>> batch[0].tolist(), [solution.tolist() for solution in batch]
+    ([0, 2], [[0, 2], [1]])
     """
 
     start: Int64Array
@@ -97,6 +107,9 @@ class Batch:
     def chosen(self, indices: Sequence[int] | NDArray[np.integer]) -> Batch:
         """Return a batch of some solutions, which shares no memory with this one.
 
+        Args:
+            indices: which solutions, from 0.
+
         >>> [solution.tolist() for solution in Batch.of([[1], [2, 3], [4]]).chosen([1, 2])]
         [[2, 3], [4]]
         """
@@ -111,17 +124,29 @@ class Batch:
         return Batch(start, self.options[places_of(self.start, chosen)])
 
     def first(self, count: int) -> Batch:
-        """Return a batch of the first `count` solutions, or of all if there are fewer."""
+        """Return a batch of the first `count` solutions, or of all if there are fewer.
+
+        >>> [solution.tolist() for solution in Batch.of([[1], [2, 3], [4]]).first(2)]
+        [[1], [2, 3]]
+        """
         start = self.start[: count + 1]
         return Batch(start, self.options[: start[-1]])
 
     def after(self, count: int) -> Batch:
-        """Return a batch of the solutions after the first `count`."""
+        """Return a batch of the solutions after the first `count`.
+
+        >>> [solution.tolist() for solution in Batch.of([[1], [2, 3], [4]]).after(2)]
+        [[4]]
+        """
         start = self.start[count:]
         return Batch(start - start[0], self.options[start[0] :])
 
     def copied(self, first: int, count: int) -> Batch:
         """Return a batch of so many solutions, or what there is, which shares no memory with this.
+
+        Args:
+            first: the index of the first one, from 0.
+            count: how many.
 
         >>> [solution.tolist() for solution in Batch.of([[1], [2, 3], [4]]).copied(1, 5)]
         [[2, 3], [4]]

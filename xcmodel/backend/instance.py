@@ -44,6 +44,13 @@ class WeightedRow:
         low: the least sum, at least that of the negative weights.
         high: the greatest sum, at most that of the positive weights; where it is less than `low`,
             there is no solution.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1], "B": [1], "C": [2]})
+    >>> model.add_row("hours", {"A": 8, "C": 5}, high=10)
+    >>> [row] = model.to_instance().rows
+    >>> row.options.tolist(), row.weights.tolist(), row.low, row.high
+    ([0, 2], [8, 5], 0, 10)
     """
 
     options: Int32Array
@@ -75,6 +82,10 @@ class Filling:
             shape ``(items,)``. Whatever it is, taking it off the costs of all options of an item
             that is covered a fixed number of times changes what all solutions cost alike; these
             are numbers that leave an option what it costs by itself.
+
+    >>> import numpy as np
+    >>> Filling(n_fills=2, item_prices=np.array([0, 3])).n_fills
+    2
     """
 
     n_fills: int

@@ -15,7 +15,12 @@ from xcmodel.text.numbers import large_number
 
 
 class Capability(StrEnum):
-    """What a backend may be able to do; a set of these is declared by every backend."""
+    """What a backend may be able to do; a set of these is declared by every backend.
+
+    >>> import xcmodel as xc
+    >>> Capability.COMPILE in xc.get_backend("dlx").capabilities
+    True
+    """
 
     SOLVE = "solve"
     """Finds one solution, or proves that there is none; `ENUMERATE` implies it."""
@@ -46,7 +51,11 @@ class Capability(StrEnum):
 
 
 class Task(StrEnum):
-    """What a query asks for."""
+    """What a query asks for; each is what a `Capability` of the same name can do.
+
+    >>> [task.value for task in Task]
+    ['enumerate', 'visit', 'count', 'compile', 'certify', 'minimize']
+    """
 
     ENUMERATE = "enumerate"
     VISIT = "visit"
@@ -75,6 +84,9 @@ class ProofFiles(NamedTuple):
         formula: the path of a formula in the DIMACS format, which has a model if, and only if,
             there is a solution.
         proof: the path of a proof in the DRAT format that the formula has no model.
+
+    >>> Query(Task.ENUMERATE, proof=ProofFiles("why.cnf", "why.drat")).extras
+    [<Capability.PROVE: 'prove'>]
     """
 
     formula: str

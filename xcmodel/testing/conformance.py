@@ -55,6 +55,10 @@ def conformance_test(
             should.
         ValueError: for a pattern that matches neither a check nor a case, or `most_options` below
             0.
+
+    >>> test_conformance = conformance_test(get_backend("dlx:python"), most_options=4)
+    >>> callable(test_conformance)
+    True
     """
     import pytest
 
