@@ -23,6 +23,7 @@ from xcmodel.text.labels import label, listed
 if TYPE_CHECKING:
     from xcmodel.trust.conflict import Conflict
     from xcmodel.trust.congruence import Congruence
+    from xcmodel.trust.inequality import Inequality
 
 
 class Priced(NamedTuple):
@@ -163,8 +164,7 @@ def print_conflict(conflict: Conflict[Model], as_json: bool) -> None:
     kinds = {"items": conflict.items, "rows": conflict.rows, "given": conflict.given}
     if as_json:
         named = {kind: names_data(names) for kind, names in kinds.items()}
-        proof = {} if conflict.congruence is None else {"congruence": _weighed(conflict.congruence)}
-        print_json(conflict=named, is_minimal=conflict.is_minimal, **proof)
+        print_json(conflict=named, is_minimal=conflict.is_minimal, **_proof(conflict))
         return
     smaller = "" if conflict.is_minimal else ", and a part of it may be enough"
     print(f"this cannot be met together{smaller}:")
@@ -204,13 +204,21 @@ def facts_data(record: Any) -> dict[str, Any]:
     }
 
 
-def _weighed(congruence: Congruence) -> dict[str, Any]:
-    """Return a congruence as data for JSON: items and their weights in two lists."""
+def _proof(conflict: Conflict[Model]) -> dict[str, Any]:
+    """Return what proves a conflict with a pencil as data for JSON, or nothing."""
+    if (congruence := conflict.congruence) is not None:
+        return {"congruence": {"modulus": congruence.modulus, **_weighed(congruence)}}
+    if (inequality := conflict.inequality) is not None:
+        return {"inequality": {**_weighed(inequality), "most": inequality.most}}
+    return {}
+
+
+def _weighed(proof: Congruence | Inequality) -> dict[str, Any]:
+    """Return a proof by weights as data for JSON: items and their weights in two lists."""
     return {
-        "modulus": congruence.modulus,
-        "items": names_data(congruence.weights),
-        "weights": list(congruence.weights.values()),
-        "needed": congruence.needed,
+        "items": names_data(proof.weights),
+        "weights": list(proof.weights.values()),
+        "needed": proof.needed,
     }
 
 

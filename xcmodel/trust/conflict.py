@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import escape
 from os import PathLike
 from typing import Any, Generic, TypeVar
@@ -23,6 +24,7 @@ from xcmodel.trust.certified_conflict import can_certify, certify_conflict, cert
 from xcmodel.trust.conflict_search import ConflictSearch, ProblemAndGiven
 from xcmodel.trust.congruence import Congruence
 from xcmodel.trust.demands import add_demands
+from xcmodel.trust.inequality import Inequality, find_inequality
 from xcmodel.trust.turns import require_solver
 
 # The headings of a matrix with more items are hard to read; of a list, so many lines are printed.
@@ -171,16 +173,36 @@ class Conflict(Generic[Small]):
         matrix = _drawable(self.model)._repr_html_() if self.options else ""
         return _paragraphs(self._statements()) + matrix + _paragraphs(self._row_lines())
 
+    @cached_property
+    def inequality(self) -> Inequality | None:
+        """Weights of the items that prove by counting that they cannot be covered, if such are.
+
+        They are looked for when they are first asked for, by the linear relaxation, and only where
+        there is no congruence, and neither rows nor given options are in conflict.
+
+        >>> import xcmodel as xc
+        >>> seats = {(pupil, seat): [pupil, seat] for pupil in "ABC" for seat in (1, 2)}
+        >>> conflict = xc.Model(seats, optional=[1, 2]).why_infeasible()
+        >>> conflict.inequality.weights
+        {'A': 1, 1: -1, 2: -1, 'B': 1, 'C': 1}
+        """
+        if self.congruence is not None or self.given or self.rows:
+            return None
+        return find_inequality(self.model.to_compiled())
+
     def proof_statement(self) -> str | None:
-        """Return the congruence in a sentence, if there is one.
+        """Return the congruence in a sentence, or else the inequality, if there is one.
 
         >>> import xcmodel as xc
         >>> edges = {pair: list(pair) for pair in ["AB", "BC", "CA"]}
         >>> xc.Model(edges).why_infeasible().proof_statement()
         'each option covers an even number of these items, which ask for an odd number: 3'
+        >>> model = xc.Model({pupil: [pupil, "s"] for pupil in "AB"}, optional=["s"])
+        >>> model.why_infeasible().proof_statement()
+        'no option covers more of the items A, B, which ask for 2, than of item s, which admits 1'
         """
         if self.congruence is None:
-            return None
+            return None if self.inequality is None else self.inequality.statement()
         weighed, items = set(self.congruence.weights), set(self.items)
         told = self.congruence.statement(named=weighed != items)
         why = "with more items, as those in conflict have no such proof by themselves: "

@@ -41,7 +41,25 @@ def linear_conflict(
         demands: the demands by their own numbers.
         seconds: how long it may take.
     """
-    instance = problem.instance
+    found = elastic_relaxation(problem.instance, given, seconds)
+    if found is None:
+        return None
+    numbers = tuple(int(str(problem.options.names[option])) for option in given)
+    return _priced(replace(demands, given=numbers), found, problem.instance.n_items)
+
+
+def elastic_relaxation(
+    instance: Instance, given: tuple[int, ...], seconds: float | None
+) -> LinearSolution | None:
+    """Return what the relaxation pays where it leaves demands open, or None if it need not.
+
+    So it is where the instance is large for the time, and where no backend solves linear programs.
+
+    Args:
+        instance: the problem.
+        given: options that ask for something, each of which is a demand as well.
+        seconds: how long it may take.
+    """
     share = 1.0 if seconds is None else min(1.0, seconds)
     if instance.n_entries + int(instance.item_low.sum()) > share * _MOST_ENTRIES:
         return None
@@ -53,10 +71,7 @@ def linear_conflict(
             found = backend.relax(_elastic(instance, given), (), (), seconds)
     except (BackendError, StoppedError):
         return None
-    if found is None or found.value <= _TOLERANCE:
-        return None
-    numbers = tuple(int(str(problem.options.names[option])) for option in given)
-    return _priced(replace(demands, given=numbers), found, instance.n_items)
+    return None if found is None or found.value <= _TOLERANCE else found
 
 
 def _priced(demands: Demands, found: LinearSolution, n_items: int) -> Demands:
