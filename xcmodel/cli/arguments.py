@@ -117,7 +117,9 @@ def add_conditions(parser: argparse.ArgumentParser) -> None:
 
 def add_time_limit(parser: argparse.ArgumentParser) -> None:
     """Add when to stop."""
-    parser.add_argument("--time-limit", type=seconds, metavar="SECONDS", help="when to stop")
+    parser.add_argument(
+        "--time-limit", type=seconds, metavar="SECONDS", help="when to stop; 30m or 2h is longer"
+    )
 
 
 def add_cost_limit(parser: argparse.ArgumentParser, otherwise: str = "") -> None:

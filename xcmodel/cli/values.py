@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 from decimal import Decimal, InvalidOperation
-from math import nan
 
 from xcmodel.backend.cores import MOST_WORKERS
 from xcmodel.text.numbers import is_count
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)([KMGT]?)B?", re.IGNORECASE | re.ASCII)
 _MOST_WALKS = 10**15
+_SECONDS = {"": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400}
 _FACTORS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 
 
@@ -55,18 +55,30 @@ def encoding(text: str) -> str:
 
 
 def seconds(text: str) -> float:
-    """Return seconds from 0.
+    """Return seconds from 0, which may be given in minutes, hours or days.
 
     Raises:
         ArgumentTypeError: for anything else.
+
+    >>> seconds("90"), seconds("1.5m"), seconds("2h"), seconds("1d")
+    (90.0, 90.0, 7200.0, 86400.0)
     """
+    unit = text[-1:] if text[-1:] in _SECONDS else ""
+    number = _from_0(text.removesuffix(unit))
+    if number is None:
+        raise argparse.ArgumentTypeError(
+            f"give seconds from 0, not {text!r}; 30m, 2h and 1d are minutes, hours and days"
+        )
+    return number * _SECONDS[unit]
+
+
+def _from_0(text: str) -> float | None:
+    """Return a number from 0, or None for anything else."""
     try:
         number = float(text)
     except ValueError:
-        number = nan
-    if not number >= 0:
-        raise argparse.ArgumentTypeError(f"give seconds from 0, not {text!r}")
-    return number
+        return None
+    return number if number >= 0 else None
 
 
 def number(text: str) -> Decimal:
@@ -94,10 +106,9 @@ def part_of_whole(text: str) -> float:
     (0.01, 0.25, 1.0)
     """
     number = text.removesuffix("%")
-    try:
-        share = seconds(number) / (100 if text != number else 1)
-    except argparse.ArgumentTypeError:
-        raise argparse.ArgumentTypeError(f"give a part such as .01 or 1%, not {text!r}") from None
+    if (parsed := _from_0(number)) is None:
+        raise argparse.ArgumentTypeError(f"give a part such as .01 or 1%, not {text!r}")
+    share = parsed / (100 if text != number else 1)
     if share <= 1:
         return share
     if text == number:

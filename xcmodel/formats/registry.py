@@ -97,7 +97,8 @@ def find_format(name: str) -> Format:
         FormatError: when there is none.
     """
     if name not in FORMATS:
-        hint = did_you_mean(name, FORMATS)
+        ending = format_of_suffix(f".{name.removeprefix('.')}")
+        hint = did_you_mean(name if ending is None else ending.name, FORMATS)
         raise FormatError(f"there is no format {name!r}{hint} (known: {', '.join(FORMATS)})")
     return FORMATS[name]
 

@@ -57,6 +57,21 @@ def test_solve_says_why_there_is_no_solution() -> None:
     assert done.stdout.startswith("infeasible, item 'b' needs to be covered 1 time, ")
 
 
+def test_a_conflict_that_counting_proves_is_told_so() -> None:
+    words, text = ["solve", "-", "--format", "knuth", "--why"], "a b | c\na c\nb c\n"
+    told = run(*words, text=text, code=20).stdout.splitlines()
+    assert told[-1] == (
+        "no option covers more of the items a, b, which ask for 2, than of item c, which admits 1"
+    )
+    data = json.loads(run(*words, "--json", text=text, code=20).stdout.splitlines()[1])
+    assert dict(zip(data["inequality"]["items"], data["inequality"]["weights"], strict=True)) == {
+        "a": 1,
+        "b": 1,
+        "c": -1,
+    }
+    assert (data["inequality"]["needed"], data["inequality"]["most"]) == (1, 0)
+
+
 def test_what_cannot_be_met_together_is_told_if_it_is_asked_for(puzzle: Path) -> None:
     words: list[str | Path] = ["solve", puzzle, "--given", "2", "--why"]
     told = run(*words, code=20).stdout.splitlines()

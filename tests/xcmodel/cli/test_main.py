@@ -71,7 +71,7 @@ def test_the_demo_says_which_backend_cannot_take_part(
     assert "gone" not in shown.out
 
 
-@pytest.mark.parametrize("budget", ["-1", "nan", "soon"])
+@pytest.mark.parametrize("budget", ["-1", "nan", "soon", "5 minutes", "m", "-1h"])
 def test_an_invalid_time_budget_is_refused(budget: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as exit_:
         main(["demo", f"--time-budget={budget}"])

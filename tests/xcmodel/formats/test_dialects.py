@@ -578,6 +578,12 @@ def test_an_unknown_format_gets_a_hint() -> None:
         read(io.StringIO(""), "knuht")
 
 
+@pytest.mark.parametrize("ending", ["dlx", ".dlx", "xcc"])
+def test_an_ending_of_files_is_told_with_its_format(ending: str) -> None:
+    with pytest.raises(FormatError, match=f"no format '{ending}'; did you mean 'knuth'"):
+        find_format(ending)
+
+
 def test_a_stream_of_text_or_of_bytes_is_read_and_written() -> None:
     model = Model({"A": ["p"]})
     text, data = io.StringIO(), io.BytesIO()
