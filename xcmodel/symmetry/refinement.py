@@ -87,6 +87,20 @@ class Graph:
         """Return the vertices to which this one has an edge."""
         return self._neighbours[self._start[vertex] : self._start[vertex + 1]]
 
+    def parts(self) -> Vertices:
+        """Return for each vertex the first one that is connected with it.
+
+        >>> Graph(5, [0, 1], [3, 4]).parts().tolist()
+        [0, 1, 2, 0, 1]
+        """
+        firsts = np.arange(self.n)
+        while True:
+            before = firsts.copy()
+            np.minimum.at(firsts, firsts[self._tails], firsts[self._neighbours])
+            firsts = firsts[firsts]
+            if (firsts == before).all():
+                return firsts
+
     def refine(self, kinds: Vertices, deadline: Deadline) -> Refined:
         """Refine until all vertices of one colour have equally coloured neighbours.
 

@@ -46,6 +46,31 @@ def in_order_of(colours: Colours) -> NDArray[np.intp]:
     return np.argsort(colours.astype(np.min_scalar_type(max(len(colours) - 1, 0))), kind="stable")
 
 
+def exchanging(before: Colours, after: Colours) -> Vertices | None:
+    """Return a permutation that carries colours to others, and moves as few vertices as may be.
+
+    A vertex of the same colour in both stays. Of those that one colouring tells apart and the other
+    does not, as in two parts that are exchanged, each goes back to where its image came from.
+
+    Returns:
+        The images, or None where that is no permutation.
+
+    >>> exchanging(np.array([0, 1, 2, 2, 4, 5]), np.array([2, 2, 1, 0, 4, 5])).tolist()
+    [3, 2, 1, 0, 4, 5]
+    """
+    moving = np.flatnonzero(before != after)
+    sources = moving[np.argsort(before[moving], kind="stable")]
+    targets = moving[np.argsort(after[moving], kind="stable")]
+    images = np.arange(len(before))
+    images[sources] = targets
+    sizes = np.bincount(before[moving], minlength=len(before))
+    n_alike = sizes[before]
+    finer = sources[n_alike[sources] < n_alike[targets]]
+    images[images[finer]] = finer
+    is_permutation = (np.bincount(images, minlength=len(images)) == 1).all()
+    return images if is_permutation else None
+
+
 @dataclass(frozen=True)
 class Step:
     """A step of the first path.
@@ -127,6 +152,8 @@ class _Search:
         self._most_late_trials = most_late_trials
         self._n_late_trials = 0
         self._most_at_once = max(1, _NUMBERS_AT_ONCE // max(1, graph.size))
+        self._parts = graph.parts()
+        self._has_parts = bool((self._parts != 0).any())
         self._path = list(self._first_path())
         self._generators: list[Vertices] = []
         self._orbit_lengths: dict[int, int] = {}
@@ -144,17 +171,24 @@ class _Search:
         return Automorphisms(self._generators, prod(self._orbit_lengths.values()))
 
     def _first_path(self) -> Iterator[Step]:
-        colours = self._colours
+        colours, begun = self._colours, np.zeros(self._graph.n, dtype=bool)
         while True:
-            sizes = np.bincount(colours)
+            sizes = np.bincount(colours, minlength=self._graph.n)
             if sizes.max(initial=0) <= 1:
                 return
+            # What is connected is gone through before the next part begins, as its images are not
+            # known before. No cell has vertices of a part that has begun, and others.
+            of_begun = colours[begun]
+            open_cells = of_begun[sizes[of_begun] > 1]
+            among = open_cells if len(open_cells) else np.arange(len(sizes))
             # A vertex of the largest cell splits most cells. In a projective plane, the
             # smallest would be points on one line, which refinement cannot tell apart.
-            cell = np.flatnonzero(colours == np.argmax(sizes))
+            colour = among[sizes[among] == sizes[among].max()].min()
+            cell = np.flatnonzero(colours == colour)
             after = self._graph.refine_after(colours, int(cell[0]), self._deadline)
             yield Step(colours, cell, int(cell[0]), after)
             colours = after.colours
+            begun |= self._parts == self._parts[cell[0]]
 
     def _complete(self, depth: int) -> None:
         """Find the automorphisms that fix the vertices individualised before this depth.
@@ -206,13 +240,22 @@ class _Search:
             step = self._path[depth + len(waiting) - 1]
             # Vertices go to those of the same colour. Where that leaves a choice, any automorphism
             # will do: it carries the vertices of the path to those of this one.
-            images = np.empty(len(latest), dtype=np.int64)
-            images[step.by_colour] = in_order_of(latest)
-            if self._is_automorphism(images):
-                return images
+            for images in self._candidates(step, latest):
+                if self._is_automorphism(images):
+                    return images
             if depth + len(waiting) < len(self._path):
                 waiting.append(self._late_trials(depth + len(waiting), latest))
         return None
+
+    def _candidates(self, step: Step, colours: Colours) -> Iterator[Vertices]:
+        """Yield permutations that carry the colours after a step to these."""
+        if self._has_parts:
+            exchanged = exchanging(step.after.colours, colours)
+            if exchanged is not None:
+                yield exchanged
+        images = np.empty(len(colours), dtype=np.int64)
+        images[step.by_colour] = in_order_of(colours)
+        yield images
 
     def _is_automorphism(self, images: Vertices) -> bool:
         keeps_colours = bool((self._colours[images] == self._colours).all())

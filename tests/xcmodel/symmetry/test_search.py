@@ -143,6 +143,41 @@ def test_small_graphs_have_as_many_automorphisms_as_permutations_keep_them(at_on
                     assert automorphisms(n, edges).order == expected
 
 
+def copies_of(edges: list[tuple[int, int]], n: int, copies: int, random: Random) -> Automorphisms:
+    """Return the automorphisms of copies of a graph, whose vertices have numbers at random."""
+    numbers = random.sample(range(n * copies), n * copies)
+    moved = [
+        (numbers[n * copy + one], numbers[n * copy + other])
+        for copy in range(copies)
+        for one, other in edges
+    ]
+    return automorphisms(n * copies, moved)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_copies_of_a_connected_graph_are_exchanged_and_each_has_its_automorphisms(
+    seed: int,
+) -> None:
+    random = Random(seed)
+    n, copies = random.randrange(2, 7), random.randrange(2, 7)
+    path = [(random.randrange(k), k) for k in range(1, n)]
+    more = [pair for pair in combinations(range(n), 2) if random.random() < 0.3]
+    edges = sorted({*path, *more})
+    alone = automorphisms(n, edges).order
+    assert copies_of(edges, n, copies, random).order == alone**copies * factorial(copies)
+
+
+def test_what_is_not_connected_is_refined_part_by_part() -> None:
+    pairs = list(combinations(range(4), 2))
+    edges = [(place, 6 + vertex) for place, pair in enumerate(pairs) for vertex in pair]
+    with mock.patch.object(
+        Graph, "refine_along", autospec=True, side_effect=Graph.refine_along
+    ) as refine:
+        found = copies_of(edges, 10, 30, Random(1))
+    assert found.order == 24**30 * factorial(30)
+    assert refine.call_count < 8 * 30  # They were some forty times as many as there are parts.
+
+
 def test_only_permutations_that_keep_kinds_are_automorphisms() -> None:
     graph = Graph(4, [0, 1, 2], [1, 2, 3])
     assert find_automorphisms(graph, np.array([0, 0, 0, 1])).order == 1
