@@ -16,8 +16,10 @@ from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, Point
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
+from xcmodel.puzzles.edges.edge_symmetries import edge_symmetries
 from xcmodel.puzzles.puzzle import BoardPuzzle
 from xcmodel.puzzles.ranges import require_within
+from xcmodel.symmetry.symmetries import Symmetries
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural
 
@@ -88,6 +90,32 @@ class EdgePuzzle(BoardPuzzle):
                 for cell in self._cells:
                     self._add_placement(model, tile, (rotated, cell))
         return model
+
+    def symmetries(self) -> Symmetries:
+        """Return the symmetries of the board, with exchanges of colours, that keep the tiles.
+
+        Where the border may have any colours, these are turns and reflections of the board with
+        which up to five colours may be exchanged. With a border of one colour, they are all
+        symmetries of the model.
+
+        >>> from xcmodel.puzzles import EdgeMatching
+        >>> puzzle = EdgeMatching(["baaa", "baab", "aabb"], 1, 3)
+        >>> puzzle.count(), puzzle.symmetries().order, puzzle.count(up_to=puzzle.symmetries())
+        (48, 4, 13)
+        """
+        if self.border is not None:
+            return super().symmetries()
+        # The model knows nothing of the border's colours, so it takes tiles that differ there for
+        # equal ones, and those that differ by more for alike.
+        found = edge_symmetries(
+            self.rows, self.columns, self._colours, self._tiles, lambda word: self._rotated(word)[0]
+        )
+        placements = self._names(self.model)
+        moved = [
+            {(word, cell): (each.word(word), each.cell(cell)) for word, cell in placements}
+            for each in found
+        ]
+        return Symmetries(self.model, options=moved)
 
     def decode(self, solution: Iterable[Name]) -> Tiles:
         """Return, row by row, the rotated tile in each cell; None where there is none.
