@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from xcmodel.draw import Svg, triangles_svg
 from xcmodel.errors import ModelError
@@ -17,11 +17,13 @@ from xcmodel.pages.page_board import PageBoard, Point
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.edges.edge_symmetries import edge_symmetries
-from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
 from xcmodel.puzzles.ranges import require_within
-from xcmodel.symmetry.symmetries import Symmetries
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural
+
+if TYPE_CHECKING:
+    from xcmodel.symmetry.symmetries import Symmetries
 
 Edge = tuple[str, int, int]
 """``"h"`` or ``"v"`` for a horizontal or vertical edge, and the cell below or to the right."""
@@ -91,6 +93,7 @@ class EdgePuzzle(BoardPuzzle):
                     self._add_placement(model, tile, (rotated, cell))
         return model
 
+    @cached_method
     def symmetries(self) -> Symmetries:
         """Return the symmetries of the board, with exchanges of colours, that keep the tiles.
 
@@ -115,7 +118,7 @@ class EdgePuzzle(BoardPuzzle):
             {(word, cell): (each.word(word), each.cell(cell)) for word, cell in placements}
             for each in found
         ]
-        return Symmetries(self.model, options=moved)
+        return self._generated(options=moved)
 
     def decode(self, solution: Iterable[Name]) -> Tiles:
         """Return, row by row, the rotated tile in each cell; None where there is none.
