@@ -8,18 +8,22 @@ from functools import cached_property
 from itertools import product
 from random import Random
 from string import ascii_uppercase
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from xcmodel.draw import Svg, word_search_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
-from xcmodel.puzzles.puzzle import BoardPuzzle, OptionEntry
+from xcmodel.puzzles.puzzle import BoardPuzzle, OptionEntry, cached_method
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.puzzles.words.capitals import capitals
+from xcmodel.puzzles.words.turned_words import spelling, turned_words
 from xcmodel.text.arguments import random_of
 from xcmodel.text.checked_arguments import checked_arguments
+
+if TYPE_CHECKING:
+    from xcmodel.symmetry.symmetries import Symmetries
 
 Letters = tuple[tuple[str | None, ...], ...]
 """Row by row the letter in each cell; None where there is none."""
@@ -110,6 +114,21 @@ class WordSearch(BoardPuzzle):
                     colours = {item_of[p]: c for p, c in zip(places, word, strict=True)}
                     items = [("word", word), *colours]
                     yield (word, cell, direction), items, {"colours": colours}
+
+    @cached_method
+    def symmetries(self) -> Symmetries:
+        """Return the turns and reflections of the grid that keep the directions of words.
+
+        >>> puzzle = WordSearch(2, 3, ["cat", "to"])
+        >>> puzzle.count(), puzzle.symmetries().order, puzzle.count(up_to=puzzle.symmetries())
+        (24, 4, 6)
+        """
+        cells = list(product(range(self.rows), range(self.columns)))
+        placements = {
+            (word, cell, direction): spelling(word, self._places(word, cell, direction))
+            for word, cell, direction in self._names(self.model)
+        }
+        return self._generated(options=turned_words(placements, cells))
 
     def decode(self, solution: Iterable[Name]) -> Letters:
         """Return, row by row, the letters of the words; None where there is none.
