@@ -33,6 +33,7 @@ class FilledItem:
         most: how often it may be covered, which is that where some of its fills save something.
         fills: its fills, the cheapest first.
         prices: what each of them costs beside what options pay for the item, ascending.
+        over: what options pay for the item, where it may be covered more often than that.
     """
 
     options: tuple[int, ...]
@@ -40,10 +41,16 @@ class FilledItem:
     most: int
     fills: tuple[int, ...]
     prices: tuple[int, ...]
+    over: int = 0
 
     @property
     def prices_over(self) -> Counter[int]:
-        """How many fills save so much, which each time too many takes away."""
+        """How often it may be covered too many times at which price.
+
+        Each time takes away a fill that saves so much, or else costs what options pay for the item.
+        """
+        if self.over:
+            return Counter({self.over: max(0, min(self.most, len(self.options)) - self.coverage)})
         return Counter(-price for price in self.prices if price < 0)
 
     @property
@@ -100,17 +107,20 @@ class OptionModel:
         (2, [0, 0, 5], 5)
         """
         filling = instance.filling
-        if filling is None or not filling.n_fills:
+        if filling is None:
             return None
         has_fixed_coverage = instance.item_low == instance.item_high
         n_options = instance.n_options - filling.n_fills
-        filled = np.unique(instance.option_items[instance.option_start[n_options] :])
-        if np.isin(filled, instance.coloured_items).any():
+        of_fills = instance.option_items[instance.option_start[n_options] :]
+        priced = np.flatnonzero(~has_fixed_coverage & (filling.item_prices > 0))
+        filled = np.union1d(of_fills, priced).astype(np.int32)
+        if not len(filled) or np.isin(filled, instance.coloured_items).any():
             return None
         prices = np.where(has_fixed_coverage, filling.item_prices, 0)
+        prices[priced] = filling.item_prices[priced]
         items = tuple(_filled_item(instance, item, prices, n_options) for item in filled.tolist())
         # Where coverage may vary, more fills than it needs may be chosen if they save something.
-        if any(item.coverage < item.most and item.prices_over for item in items):
+        if any(item.coverage < item.most and min(item.prices, default=0) < 0 for item in items):
             return None
         plain = _without_fills(instance, filled, n_options)
         model = encode(plain)
@@ -137,7 +147,7 @@ class OptionModel:
         fills = [
             fill
             for item, n_fills in zip(self.items, self._needed(options), strict=True)
-            for fill in item.fills[:n_fills]
+            for fill in item.fills[: max(0, n_fills)]
         ]
         return np.concatenate((options, np.sort(np.array(fills, dtype=np.int32))))
 
@@ -145,21 +155,22 @@ class OptionModel:
         """Return the values of the variables that count fills, where these are the options."""
         counts = []
         for item, n_fills in zip(self.items, self._needed(options), strict=True):
-            chosen = Counter(item.prices[:n_fills])
+            chosen = Counter(item.prices[: max(0, n_fills)])
             over, under = item.prices_over, item.prices_under
-            counts += [n - chosen[-price] for price, n in over.items()]
+            if item.over:
+                counts += [max(0, -n_fills)]
+            else:
+                counts += [n - chosen[-price] for price, n in over.items()]
             counts += [chosen[price] for price in under]
         return counts
 
     def _needed(self, options: Int32Array) -> list[int]:
-        """Return how many fills each item needs beside these options."""
+        """Return how many fills each item needs beside these options; below 0 if it has more."""
         is_chosen = np.zeros(self.n_options, dtype=np.int64)
         is_chosen[options] = 1
         chosen = is_chosen.tolist()
         covered = (sum(chosen[option] for option in item.options) for item in self.items)
-        return [
-            max(0, item.coverage - times) for item, times in zip(self.items, covered, strict=True)
-        ]
+        return [item.coverage - times for item, times in zip(self.items, covered, strict=True)]
 
 
 def _filled_item(instance: Instance, item: int, prices: Int64Array, n_options: int) -> FilledItem:
@@ -172,6 +183,7 @@ def _filled_item(instance: Instance, item: int, prices: Int64Array, n_options: i
         most=int(instance.item_high[item]),
         fills=tuple(fills),
         prices=tuple(int(costs[fill] - prices[item]) for fill in fills),
+        over=0 if instance.item_low[item] == instance.item_high[item] else int(prices[item]),
     )
 
 
@@ -204,7 +216,7 @@ def _bound(model: CpModel, item: FilledItem) -> list[int]:
     options = [model.get_bool_var_from_proto_index(option) for option in item.options]
     over = _counted(model, item.prices_over)
     under = _counted(model, item.prices_under)
-    high = item.most - item.prices_over.total()
+    high = item.coverage if item.over else item.most - item.prices_over.total()
     low = item.coverage - (len(item.fills) - item.prices_under.total())
     if not over and all(most == 1 for most in item.prices_under.values()):
         bound_coverage(model, [*options, *under], max(0, low), high)

@@ -65,7 +65,6 @@ def _least_cost(instance: Instance, fills: list[FilledItem], costs: list[int]) -
         replace(
             item,
             filled=item.low,
-            is_exact=False,
             fills=range(len(item.fills) - (item.filled - item.low)),
             over=0,
         )
@@ -84,7 +83,9 @@ def _filled_items(
     """Return the items with penalties, their prices in this unit, and their fills after options."""
     penalties, instance = list(penalties), compiled.instance
     numbers = {item.name: number for number, item in enumerate(compiled.items)}
-    greatest = greatest_coverages(instance, [numbers[penalty.item] for penalty in penalties])
+    greatest = _greatest_where_asked(
+        instance, [(numbers[p.item], items[p.item]) for p in penalties]
+    )
     first, found = instance.n_options, list[FilledItem]()
     for penalty in penalties:
         number = numbers[penalty.item]
@@ -109,10 +110,24 @@ def _filled_item(
     high = max(low, most if declared.high is None else min(most, declared.high))
     if penalty.over is None:
         fills = range(first, first + low)
-        return FilledItem(penalty.item, number, low, high, low, False, fills, lacking)
-    most = max(high, most)
-    fills = range(first, first + most - (low if penalty.under is None else 0))
-    return FilledItem(penalty.item, number, low, high, most, True, fills, lacking)
+        return FilledItem(penalty.item, number, low, high, high, low, fills, lacking)
+    fills = range(first, first + high - (low if penalty.under is None else 0))
+    return FilledItem(penalty.item, number, low, high, max(high, most), high, fills, lacking)
+
+
+def _greatest_where_asked(
+    instance: Instance, declared: Iterable[tuple[int, Item]]
+) -> dict[int, int]:
+    """Return numbers that the coverage of these items never exceeds.
+
+    Where no more than one is asked for, it is the number of options: a closer look would take long.
+    """
+    greatest, looked_at = dict[int, int](), list[int]()
+    for number, item in declared:
+        greatest[number] = int(instance.item_degrees[number])
+        if max(item.low, item.high or 0) > 1:
+            looked_at.append(number)
+    return greatest | greatest_coverages(instance, looked_at)
 
 
 def greatest_coverages(instance: Instance, items: Iterable[int]) -> dict[int, int]:
@@ -178,9 +193,7 @@ def _with_fills(instance: Instance, fills: list[FilledItem], costs: list[int]) -
     degrees = instance.item_degrees
     for item in fills:
         low[item.number] = item.filled
-        if item.is_exact:
-            high[item.number] = item.filled
-        elif high[item.number] >= degrees[item.number]:  # Without a bound.
+        if high[item.number] >= degrees[item.number]:  # Without a bound.
             high[item.number] = degrees[item.number] + len(item.fills)
     covered = [item.number for item in fills for _ in item.fills]
     prices = np.zeros(instance.n_items, dtype=np.int64)

@@ -4,13 +4,13 @@ A fill covers one item alone. Where too few have a price and too many have none,
 fills as it is to be covered times, each for the price of one that lacks. Of what lacks in every
 solution, as its options are too few, but for one, there are no fills: its price is a constant.
 
-Where too many have a price, an item that can be covered H times at most gets H fills, and is to be
-covered exactly H times. The first H - high fills are free, the next high - low cost what each
-time too many costs, and the last low that and what each time too few costs. The cheapest ones are
-chosen, so all of them together cost ``over * (H - coverage)`` up to H - high of them, and so on.
-Each option that covers the item costs ``over`` more; ``over * high`` is then taken off every
-solution. What is left is ``over * (coverage - high)`` above high and ``under * (low - coverage)``
-below low.
+Where too many have a price, each option that covers the item costs ``over`` more, the item is to
+be covered ``high`` times at least, and ``over * high`` is taken off every solution. So each time
+beyond that costs ``over``. Of the fills, the first high - low cost what was taken off for them,
+``over``, and the last low, where too few have a price as well, that and ``under``. The cheapest
+ones are chosen. What is left is ``over * (coverage - high)`` above high and
+``under * (low - coverage)`` below low. A mere demand has no fill for each time that is too many,
+so that searches see a covering, with bounds as good as of one.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ class FilledItem:
         number: of the item.
         low: the least coverage without a price, without what always lacks but for one.
         high: the greatest coverage without a price.
+        most: it cannot be covered more often.
         filled: the coverage to which fills fill it up.
-        is_exact: whether it can be covered no more often than that.
         fills: the numbers of the fills, the cheapest first.
         lacking: how much less that is than was asked for.
         under: what each time too few costs, in units.
@@ -71,8 +71,8 @@ class FilledItem:
     number: int
     low: int
     high: int
+    most: int
     filled: int
-    is_exact: bool
     fills: range
     lacking: int = 0
     under: int = 0
@@ -80,11 +80,13 @@ class FilledItem:
 
     def fill_costs(self) -> list[int]:
         """Return what the fills cost."""
-        if not self.is_exact:
-            return [self.under] * len(self.fills)
-        prices = [0] * (self.filled - self.high) + [self.over] * (self.high - self.low)
-        prices += [self.over + self.under] * self.low
+        prices = [self.over] * (self.filled - self.low) + [self.over + self.under] * self.low
         return prices[: len(self.fills)]
+
+    @property
+    def may_lack(self) -> bool:
+        """Whether fills can stand in for all that is asked for."""
+        return len(self.fills) == self.filled
 
 
 @dataclass(frozen=True)

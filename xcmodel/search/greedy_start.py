@@ -216,8 +216,8 @@ def _items(fills: Fills) -> list[_Item]:
     bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
     items = [_Item(low, high, high, demanded, 0) for low, high in bounds]
     for item in fills.items:
-        most = item.filled if item.is_exact else item.high
-        items[item.number] = _Item(item.low, item.high, most, item.under, item.over)
+        under = item.under if item.may_lack else demanded
+        items[item.number] = _Item(item.low, item.high, item.most, under, item.over)
     return items
 
 

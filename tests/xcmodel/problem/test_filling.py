@@ -52,6 +52,20 @@ def test_parts_of_many_items_are_looked_at_one_after_the_other(
     assert greatest_coverages(instance, numbers) == expected
 
 
+def test_only_what_too_few_or_less_than_the_most_cost_has_fills() -> None:
+    def n_fills(bounds: Any, **prices: int) -> int:
+        model = Model({k: ["item", k] for k in range(9)}, multiplicities={"item": bounds})
+        model.penalise("item", **prices)
+        fills = model._compile_with_prices().fills
+        assert fills is not None
+        return fills.number
+
+    assert n_fills(2, over=3) == 0
+    assert n_fills((1, 3), over=3) == 2
+    assert n_fills((1, 3), over=3, under=4) == 3
+    assert n_fills((1, 3), under=4) == 1
+
+
 def test_of_no_items_there_are_no_greatest_coverages() -> None:
     assert greatest_coverages(Model({"A": [1]}).to_instance(), []) == {}
 

@@ -62,6 +62,14 @@ def test_bounds_without_a_price_and_greatest_sums_of_rows_are_kept_to() -> None:
     assert sum(option >= 100 for option in chosen) == 3
 
 
+def test_what_has_to_be_covered_is_covered_where_too_often_alone_has_a_price() -> None:
+    model = xc.Model({(thing, k): [thing, (thing + k) % 40] for thing in range(40) for k in (1, 2)})
+    for thing in range(40):
+        model.penalise(thing, over=5)
+    chosen = _chosen(model)
+    assert model.is_solution(list(model.options)[option] for option in sorted(chosen))
+
+
 def test_nothing_is_chosen_without_time() -> None:
     choice = _no_choice(_soft(40, 200), Deadline(0.0))
     choice.greedy((), ())
