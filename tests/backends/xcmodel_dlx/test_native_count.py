@@ -278,6 +278,12 @@ def test_all_options_of_a_last_item_are_counted_at_once() -> None:
     assert model.count(backend="dlx:enumeration") == 2 * 4200 * 6
 
 
+def test_what_works_beside_a_count_waits_where_levels_have_little_left() -> None:
+    work = dominoes(2, 4000).count_result(backend="dlx:native").stats.work_by_strategy
+    assert work is not None
+    assert work["enumeration"] < 0.25 * work["levels"]
+
+
 def test_latin_rectangles_whose_options_are_rows_are_counted_row_by_row() -> None:
     columns, rows = range(8), range(2)
     model = Model()

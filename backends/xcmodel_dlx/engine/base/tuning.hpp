@@ -446,6 +446,9 @@
   WHOLE(searched_near_end, 8, 0, 1 << 20, "the same where the search seems to be near its end")                       \
   WHOLE(most_entries_to_learn, 4'000'000, 0, huge,                                                                    \
         "entries of an instance up to which clause learning joins a search")                                          \
+  REAL(left_near_end, 4, 0, 1e300,                                                                                    \
+       "a count is near its end where less than so many times what works beside its strategies seems to be left")     \
+  WHOLE(wait_near_end, 4, 1, 1 << 20, "what works beside them then waits for one in so many of the units done")       \
   WHOLE(lead_over_learned_count, 8, 0, 1 << 20,                                                                       \
         "units of a count of few solutions for each that clause learning may have")                                   \
   WHOLE(most_learned_solutions, 10'000, 0, 1 << 30, "solutions up to which clause learning counts")                   \

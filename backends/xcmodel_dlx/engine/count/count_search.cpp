@@ -124,7 +124,25 @@ std::int64_t CountSearch::when_to_refute() const {
   const bool has_ended = refutation_ && refutation_->is_over();
   const bool may_be_none = enumeration_ ? !enumeration_->has_visited_more_than(0) : query_.task == Task::compile;
   if (query_.strategy || has_ended || !may_be_none) return no_limit;
-  return refutation_ ? refutation_->due() : Refutation::first_due(*instance_);
+  if (refutation_) return unless_near_end(refutation_->due(), refutation_->units_of_turn());
+  return unless_near_end(Refutation::first_due(*instance_), Refutation::units_of_first_turn(*instance_));
+}
+
+// Near the end of a strategy, a turn of what works beside them would take as long as what is left: it waits until that
+// has turned out to be more. So it does for the end of a pilot of levels, which tells how near that is.
+std::int64_t CountSearch::unless_near_end(std::int64_t due, std::int64_t units_of_turn) const {
+  if (query_.makes_diagram() || units() < due) return due;
+  const Standing::Work& levels = standing_.levels;
+  if (slice_ && slice_->strategy == Strategy::levels && levels.units > 0 && levels.left == unknown) {
+    const std::int64_t rest = std::max<std::int64_t>(slice_->until - levels.units, 1);
+    if (rest <= units_of_turn) return units() + rest;
+  }
+  return is_near_end(units_of_turn) ? units() + units() / tuning.wait_near_end : due;
+}
+
+bool CountSearch::is_near_end(std::int64_t units_beside) const {
+  const double left = std::min(standing_.enumeration.left, left_of_others());
+  return left < static_cast<double>(units_beside) * tuning.left_near_end;
 }
 
 void CountSearch::refute() {
@@ -141,8 +159,8 @@ std::int64_t CountSearch::when_to_learn() const {
   if (enumeration_ && enumeration_->has_visited_more_than(most_to_learn())) return no_limit;
   const auto first_turn = LearnedCount::units_of_first_turn(*instance_);
   if (!first_turn) return no_limit;
-  const std::int64_t by_then = learned_ ? learned_->units() + learned_->units_of_turn() : *first_turn;
-  return tuning.lead_over_learned_count * by_then;
+  const std::int64_t done = learned_ ? learned_->units() : 0, turn = learned_ ? learned_->units_of_turn() : *first_turn;
+  return unless_near_end(tuning.lead_over_learned_count * (done + turn), turn);
 }
 
 void CountSearch::learn() {

@@ -74,6 +74,9 @@ class CountSearch {
   std::int64_t units_beside_strategies() const {
     return (refutation_ ? refutation_->units() : 0) + (learned_ ? learned_->units() : 0);
   }
+  // Whether some strategy seems to have little left beside so many units.
+  bool is_near_end(std::int64_t units_beside) const;
+  std::int64_t unless_near_end(std::int64_t due, std::int64_t units_of_turn) const;
   std::int64_t when_to_refute() const;
   void refute();
   std::int64_t when_to_learn() const;

@@ -8,12 +8,13 @@
 
 namespace xcmodel::dlx::count {
 
-// When it takes little beside what has been done; once earlier, when it takes no more than that, and little beside what
-// is left, unless another strategy seems to need far less; before an enumeration that seems hopeless, levels have
-// their pilot.
+// When it takes little beside what has been done, and beside what is left; once earlier, when it takes no more than
+// the former, and little beside the latter, unless another strategy seems to need far less; before an enumeration that
+// seems hopeless, levels have their pilot.
 bool CountSearch::may_seek_symmetries() const {
   if (!query_.up_to_isomorphism || !standing_.enumeration.is_open) return false;
-  if (symmetries_due_ <= spare_for_symmetries()) return true;
+  const std::int64_t spare = spare_for_symmetries();
+  if (symmetries_due_ <= spare && !is_near_end(spare)) return true;
   if (has_sought_symmetries_ || standing_.enumeration.left == unknown) return false;
   const bool levels_begin = slice_->strategy == Strategy::levels && standing_.levels.units == 0;
   if (levels_begin && standing_.enumeration.left > tuning.doubtful_enumeration) return false;

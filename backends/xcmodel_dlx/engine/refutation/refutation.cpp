@@ -54,16 +54,21 @@ std::int64_t Refutation::units() const {
   return units;
 }
 
-std::int64_t Refutation::first_due(const Instance& instance) {
+std::int64_t Refutation::units_of_first_turn(const Instance& instance) {
   const std::int64_t items = ExactItems::most(instance);
-  const std::int64_t units = std::min(FarkasProof::units_of_turn(instance), Congruence::units_for(items));
-  return tuning.lead_over_refutation * units;
+  return std::min(FarkasProof::units_of_turn(instance), Congruence::units_for(items));
 }
 
 // A proof that is over is not waited for.
-std::int64_t Refutation::due() const {
+std::int64_t Refutation::units_of_turn() const {
   const Proof* const proof = next();
-  return tuning.lead_over_refutation * (units() + (proof ? proof->units_of_turn() : 0));
+  return proof ? proof->units_of_turn() : 0;
 }
+
+std::int64_t Refutation::first_due(const Instance& instance) {
+  return tuning.lead_over_refutation * units_of_first_turn(instance);
+}
+
+std::int64_t Refutation::due() const { return tuning.lead_over_refutation * (units() + units_of_turn()); }
 
 }  // namespace xcmodel::dlx

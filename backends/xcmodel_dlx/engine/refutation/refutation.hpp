@@ -24,6 +24,9 @@ class Refutation {
   bool has_refuted() const { return has_refuted_; }
 
   std::int64_t units() const;  // Done.
+  // Of the first turn, and of the next one.
+  static std::int64_t units_of_first_turn(const Instance& instance);
+  std::int64_t units_of_turn() const;
   // The units of a search without solutions, these included, at which it is to begin, or to go on.
   static std::int64_t first_due(const Instance& instance);
   std::int64_t due() const;
