@@ -75,7 +75,7 @@ def test_ctrl_c_before_there_is_a_certificate_keeps_the_best_solution(path: Path
 def test_progress_has_what_was_found_and_how_far_the_certificate_has_come(path: Path) -> None:
     seen: list[Progress] = []
     backend = EndlessCertifier((found([0], bound=3),))
-    MODEL.minimize(backend=backend, certificate=path, time_limit=1, progress=seen.append)
+    MODEL.minimize(backend=backend, certificate=path, time_limit=3, progress=seen.append)
     assert (seen[0].cost, seen[0].fraction) == (None, 0.1)
     assert (seen[-1].cost, seen[-1].bound, seen[-1].fraction) == (5, 3, 0.1)
 
