@@ -17,6 +17,7 @@ import numpy as np
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from xcmodel.backend import Instance, Int32Array, Int64Array
+from xcmodel.backend.ragged import sums_of
 from xcmodel_cpsat.encoding import bound_coverage, encode
 
 # Sums of costs must fit into 64 bits, also where a constant is taken off.
@@ -112,12 +113,11 @@ class OptionModel:
         has_fixed_coverage = instance.item_low == instance.item_high
         n_options = instance.n_options - filling.n_fills
         of_fills = instance.option_items[instance.option_start[n_options] :]
-        priced = np.flatnonzero(~has_fixed_coverage & (filling.item_prices > 0))
-        filled = np.union1d(of_fills, priced).astype(np.int32)
+        is_priced = ~has_fixed_coverage & (filling.item_prices > 0)
+        filled = np.union1d(of_fills, np.flatnonzero(is_priced)).astype(np.int32)
         if not len(filled) or np.isin(filled, instance.coloured_items).any():
             return None
-        prices = np.where(has_fixed_coverage, filling.item_prices, 0)
-        prices[priced] = filling.item_prices[priced]
+        prices = np.where(has_fixed_coverage | is_priced, filling.item_prices, 0)
         items = tuple(_filled_item(instance, item, prices, n_options) for item in filled.tolist())
         # Where coverage may vary, more fills than it needs may be chosen if they save something.
         if any(item.coverage < item.most and min(item.prices, default=0) < 0 for item in items):
@@ -128,7 +128,8 @@ class OptionModel:
         counted = [cost for item in items for cost in _bound(model, item)]
         constant = int(prices @ instance.item_low) + sum(item.saving for item in items)
         own = np.zeros(first_count, dtype=np.int64)
-        own[:n_options] = plain.option_costs - _sums(plain, prices)
+        paid = sums_of(plain.option_start, prices[plain.option_items])
+        own[:n_options] = plain.option_costs - paid
         costs = np.concatenate((own, np.array(counted, dtype=np.int64)))
         most = [variable.domain[1] for variable in model.proto.variables]
         if sum(map(int.__mul__, map(abs, costs.tolist()), most)) + abs(constant) > _GREATEST_COST:
@@ -201,14 +202,6 @@ def _without_fills(instance: Instance, filled: Int32Array, n_options: int) -> In
         option_costs=instance.option_costs[:n_options],
         rows=instance.rows,
     )
-
-
-def _sums(instance: Instance, values: Int64Array) -> Int64Array:
-    """Return the sum of the values of its items for each option, which has one at least."""
-    if not instance.n_options:
-        return np.zeros(0, dtype=np.int64)
-    sums: Int64Array = np.add.reduceat(values[instance.option_items], instance.option_start[:-1])
-    return sums
 
 
 def _bound(model: CpModel, item: FilledItem) -> list[int]:

@@ -16,6 +16,7 @@ from xcmodel.answer.attempt import Attempt
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.instance import Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Query
+from xcmodel.backend.ragged import sums_of
 
 _MOST_ROUNDS, _MOST_WORK = 100, 2_000_000
 """In which prices are found, and the entries that are looked at in all."""
@@ -108,9 +109,8 @@ def _nearest_to_zero(prices: Int64Array, step: int) -> Int64Array:
 
 
 def _sums(instance: Instance, values: Int64Array) -> Int64Array:
-    """Return the sum of the values of its items for each option, which has one at least."""
-    sums: Int64Array = np.add.reduceat(values[instance.option_items], instance.option_start[:-1])
-    return sums
+    """Return the sum of the values of its items for each option."""
+    return sums_of(instance.option_start, values[instance.option_items])
 
 
 class _Pricing:

@@ -12,6 +12,7 @@ import numpy as np
 
 from xcmodel.backend.contract import LinearSolution
 from xcmodel.backend.instance import Int64Array
+from xcmodel.backend.ragged import sums_of
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import MOST_WRITTEN_OUT, listing
@@ -144,7 +145,7 @@ def _if_it_holds(compiled: CompiledProblem, weights: Int64Array) -> Inequality |
             if item.high is None:
                 return None
             admitted -= weight * item.high
-    per_option = np.add.reduceat(weights[instance.option_items], instance.option_start[:-1])
+    per_option = sums_of(instance.option_start, weights[instance.option_items])
     most = int(per_option[per_option > 0].sum())
     if asked - admitted <= most:
         return None
