@@ -111,11 +111,11 @@ class EdgePuzzle(BoardPuzzle):
         # The model knows nothing of the border's colours, so it takes tiles that differ there for
         # equal ones, and those that differ by more for alike.
         found = edge_symmetries(
-            self.rows, self.columns, self._colours, self._tiles, lambda word: self._rotated(word)[0]
+            self._cells, self._colours, self._tiles, lambda word: self._rotated(word)[0]
         )
         placements = self._names(self.model)
         moved = [
-            {(word, cell): (each.word(word), each.cell(cell)) for word, cell in placements}
+            {(word, cell): (each.word(word), each.cells[cell]) for word, cell in placements}
             for each in found
         ]
         return self._generated(options=moved)
