@@ -141,8 +141,7 @@ std::int64_t CountSearch::unless_near_end(std::int64_t due, std::int64_t units_o
 }
 
 bool CountSearch::is_near_end(std::int64_t units_beside) const {
-  const double left = std::min(standing_.enumeration.left, left_of_others());
-  return left < static_cast<double>(units_beside) * tuning.left_near_end;
+  return left_of_any() < static_cast<double>(units_beside) * tuning.left_near_end;
 }
 
 void CountSearch::refute() {

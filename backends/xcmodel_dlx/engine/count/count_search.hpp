@@ -68,7 +68,8 @@ class CountSearch {
   std::int64_t units_to_find_symmetries() const;
   std::int64_t units_for_symmetries() const;
   std::int64_t spare_for_symmetries() const;
-  double left_of_others() const;
+  double left_of_any() const;  // Of the strategy that seems to have least left,
+  double left_of_others() const;  // and of those beside an enumeration.
   void seek_symmetries(std::int64_t spare);
   bool begin_anew(const Part& whole);
   std::int64_t units_beside_strategies() const {

@@ -28,13 +28,15 @@ std::int64_t CountSearch::units_to_find_symmetries() const {
 
 // What is left may be far less than it seems.
 std::int64_t CountSearch::units_for_symmetries() const {
-  const double left = tuning.share_for_symmetries * std::min(standing_.enumeration.left, left_of_others());
+  const double left = tuning.share_for_symmetries * left_of_any();
   const double tries = tuning.tries_for_symmetries * static_cast<double>(units_to_find_symmetries());
   return static_cast<std::int64_t>(std::min(left, tries));
 }
 
 // What does not matter beside what has been done.
 std::int64_t CountSearch::spare_for_symmetries() const { return units() / tuning.lead_over_symmetries; }
+
+double CountSearch::left_of_any() const { return std::min(standing_.enumeration.left, left_of_others()); }
 
 double CountSearch::left_of_others() const { return std::min(standing_.levels.left, standing_.memoised.left); }
 
