@@ -164,7 +164,8 @@ class AlternatingList(CountedSearch):
     def _without_known(self, found: Slice) -> Slice:
         """Return what was found without what the other search has found before."""
         is_alone = self._turn_end is None
-        if not len(found.solutions) or (is_alone and not self._known):
+        # Short lists end before the other search has its first turn.
+        if not len(found.solutions) or (not self._known and (is_alone or found.exhausted)):
             return found
         keys = found.solutions.keys()
         new = [place for place, key in enumerate(keys) if key not in self._known]

@@ -28,9 +28,10 @@ _POWERS = np.ldexp(1.0, np.arange(_PLACES))
 # The first places of all pairs in a word.
 _FIRST_OF_PAIRS = np.uint64(sum(1 << place for place in range(0, _PLACES, 2)))
 
-# So many words at a time stay in a cache of the processor. Memory for many more would be returned
-# to the system each time, and new pages take longer than all the rest.
-_WORDS_TOGETHER = 1 << 14
+# So many words at a time stay in a cache of the processor. With fewer, more of the time is that of
+# calls; memory for many more would be returned to the system each time, and new pages take longer
+# than all the rest.
+_WORDS_TOGETHER = 1 << 16
 
 # With more words than this for all options, there is no quick check.
 MOST_WORDS = 1 << 22
@@ -148,13 +149,17 @@ def some_together(batch: Batch, *words: Words) -> Iterator[Together]:
     n_words = max(1, *(of_option.shape[1] for of_option in words))
     # So many solutions, by the options that they have on average.
     together = 1 + _WORDS_TOGETHER * len(batch) // (n_words * (1 + len(batch.options)))
+    lengths = batch.start[1:] - batch.start[:-1]
+    least, most = int(lengths.min()), int(lengths.max())
+    if least == most > 0:
+        rows = batch.options.reshape(-1, most)
+        for place in range(0, len(batch), together):
+            some = rows[place : place + together].T
+            yield Together(some, np.arange(some.shape[1]) * most, least, most)
+        return
     for place in range(0, len(batch), together):
         start = batch.start[place : place + together + 1]
-        lengths = start[1:] - start[:-1]
-        least, most = int(lengths.min()), int(lengths.max())
         options = batch.options[start[0] : start[-1]]
-        if least == most > 0:
-            options = options.reshape(-1, most).T
         yield Together(options, start[:-1] - start[0], least, most)
 
 
