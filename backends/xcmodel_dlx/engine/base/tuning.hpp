@@ -208,6 +208,8 @@
   WHOLE(frontier_units_per_item, 2'000, 0, 1 << 20, "units for each item to put the items into a frontier order")     \
   WHOLE(plan_units_per_entry, 45, 0, 1 << 20, "units for each entry of an instance to plan levels")                   \
   WHOLE(units_of_work, 11, 1, 1 << 20, "units in one of the work of an enumeration on sparse sets")                   \
+  WHOLE(units_of_written_solution, 10, 0, 1 << 20, "units to write a solution of a list, beside its options")         \
+  WHOLE(units_of_written_option, 3, 0, 1 << 20, "units to write an option of a solution of a list")                   \
   WHOLE(units_of_descent, 100, 0, 1 << 20, "units of a descent to another frame, beside its lanes")                   \
   WHOLE(units_of_drawing, 100, 0, 1 << 20, "units to draw a subtree")                                                 \
   WHOLE(units_of_node, 2, 1, 1 << 20, "units of a node of a memoised search")                                         \
@@ -381,6 +383,8 @@
   WHOLE(joint_units, 100'000, 0, huge, "units of a search before the pilot of levels that join it")                   \
   WHOLE(joint_units_per_entry, 20, 0, 1 << 20,                                                                        \
         "units of a search before levels join it for each entry of the instance")                                     \
+  WHOLE(joint_units_for_list, 100'000, 0, huge,                                                                       \
+        "units of a list before levels join it: it may end in less than their diagram takes")                         \
   WHOLE(joint_units_for_cost, 30'000'000, 0, huge,                                                                    \
         "units of a search for least cost before levels join it: mostly in bounds that soon suffice")                 \
   REAL(first_guess, 2, 0.01, 1 << 20, "options for each item that the first guess of levels for least cost lets in")  \
@@ -403,7 +407,7 @@
        "the same within weighted rows, where a search finds solutions far more slowly than they are listed")          \
   REAL(joint_lead_of_list, 50, 0, 1e300,                                                                              \
        "levels that join a list go on if no more is left of them than so many times its work")                        \
-  WHOLE(units_of_ranked_option, 3, 0, 1 << 20,                                                                        \
+  WHOLE(units_of_ranked_option, 8, 0, 1 << 20,                                                                        \
         "units of levels for each option in solutions handed over, which are left out of their list")                 \
   REAL(joint_share_of_enumeration, 0.05, 0, 1e300,                                                                    \
        "share of a search for least cost that listing all solutions has until little seems to be left of that")       \
@@ -413,7 +417,7 @@
        "so many times the least forecast of levels, or of listing all solutions for least cost, is not trusted")      \
   WHOLE(units_of_listed_option, 30, 0, 1 << 20,                                                                       \
         "units to add an option to a solution and look at its cost, beside those of the search")                      \
-  WHOLE(most_handed_over, 1 << 22, 0, huge, "options in solutions after which levels do not join a list any more")    \
+  WHOLE(most_handed_over, 1 << 20, 0, huge, "options in solutions after which levels do not join a list any more")    \
   WHOLE(joint_bytes, 1 << 28, 1 << 10, huge, "bytes that levels which join a search may take")                        \
   /* Local search for one solution. */                                                                                \
   WHOLE(local_units, 1'200'000, 0, huge, "units of a search for one solution before local search joins it")           \

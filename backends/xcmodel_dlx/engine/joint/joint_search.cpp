@@ -20,7 +20,8 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
                            static_cast<std::size_t>(tuning.joint_bytes))),
       due_(tuning.joint_units +
            tuning.joint_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size()) +
-           (query.task == Task::minimize ? tuning.joint_units_for_cost : 0)),
+           (query.task == Task::minimize ? tuning.joint_units_for_cost : 0) +
+           (query.is_list() ? tuning.joint_units_for_list : 0)),
       refutation_due_(refutation_due(Refutation::first_due(*instance_))),
       guessed_options_(tuning.first_guess * static_cast<double>(instance_->items)),
       // What is too large for a frame has too many solutions, and takes far longer than what is counted.
@@ -213,8 +214,10 @@ void JointSearch::take(Report report) {
     has_learned_best_ = has_local_best_ = false;
   }
   if (query_.is_list() && levels_are_open_ && !report.exhausted) {
-    handed_over_.append(Solutions(report.solutions));
-    if (static_cast<std::int64_t>(handed_over_.options.size()) > tuning.most_handed_over) end_levels();
+    if (std::cmp_greater(handed_over_.options.size() + report.solutions.options.size(), tuning.most_handed_over))
+      end_levels();
+    else
+      handed_over_.append(Solutions(report.solutions));
   }
   if (leaves_options_out() && report.solutions.size() > 0) report.exhausted = false;
   report.statistics += past_statistics_;
