@@ -155,7 +155,8 @@ class FirstSolutions(Search):
 
     def _list(self, seconds: float) -> Slice:
         found = self._listing.work(seconds)
-        self._listed.update(solution.tobytes() for solution in found.solutions)
+        if not found.exhausted and len(self._listed) + len(found.solutions) < self._limit:
+            self._listed.update(solution.tobytes() for solution in found.solutions)
         if self._listing.has_ended_turn and not found.exhausted:
             if self._other is None:
                 self._consider_other()

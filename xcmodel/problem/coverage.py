@@ -23,8 +23,8 @@ _TABLE_CELLS = 1 << 13
 # Up to so many cells, a table takes less time than to make the words of all options.
 _CELLS_WITHOUT_WORDS = 1 << 11
 
-# Up to so many items, a plain loop over the options of one solution takes less time than a table.
-_ITEMS_OF_LOOPS = 32
+# Up to so many items and options, a plain loop over one solution takes less time than a table.
+_ITEMS_OF_LOOPS, OPTIONS_OF_LOOPS = 512, 64
 
 
 class CoverageCheck:
@@ -36,6 +36,7 @@ class CoverageCheck:
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance
+        self._looked_up: dict[int, tuple[int, ...]] = {}  # Items of options of single solutions.
 
     def fault(self, batch: Batch) -> tuple[int, int] | None:
         """Return the item that is wrong in a solution, and how often it is covered, or None.
@@ -58,20 +59,36 @@ class CoverageCheck:
         if len(batch) * n_items > _CELLS_WITHOUT_WORDS:
             quick = self._words or self._fields
             return quick is not None and quick.are_right(batch)
-        return len(batch) == 1 and n_items <= _ITEMS_OF_LOOPS and self._is_one_right(batch.options)
+        is_small = n_items <= _ITEMS_OF_LOOPS and len(batch.options) <= OPTIONS_OF_LOOPS
+        return len(batch) == 1 and is_small and self._is_one_right(batch.options)
 
     def _is_one_right(self, options: Int32Array) -> bool:
         """Return whether these options cover the items as they should, without any colours."""
-        # The buffers are there before any arrays are made.
-        low, high, start, items, colours, _ = self._instance.buffers
+        low, high = self._bounds
         times = [0] * len(low)
         for option in options.tolist():
-            first, end = start[option], start[option + 1]
-            if any(colours[first:end]):
+            items = self._looked_up.get(option)
+            if items is None and (items := self._look_up(option)) is None:
                 return False
-            for item in items[first:end]:
+            for item in items:
                 times[item] += 1
-        return all(map(le, low, times)) and all(map(le, times, high))
+        # Comparing lists is quicker, and right for most models.
+        return low == times == high or (all(map(le, low, times)) and all(map(le, times, high)))
+
+    def _look_up(self, option: int) -> tuple[int, ...] | None:
+        """Return the items of an option, or None where it gives colours."""
+        # The buffers are there before any arrays are made.
+        _, _, start, items, colours, _ = self._instance.buffers
+        first, end = start[option], start[option + 1]
+        if any(colours[first:end]):
+            return None
+        self._looked_up[option] = found = tuple(items[first:end])
+        return found
+
+    @cached_property
+    def _bounds(self) -> tuple[list[int], list[int]]:
+        low, high = self._instance.buffers[:2]
+        return low.tolist(), high.tolist()
 
     @cached_property
     def _words(self) -> CoverageWords | None:

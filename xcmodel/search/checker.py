@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import lt
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from xcmodel.backend.instance import Int64Array
+from xcmodel.problem.coverage import OPTIONS_OF_LOOPS
 from xcmodel.problem.violations import item_violation, row_violation
 
 if TYPE_CHECKING:
     from xcmodel.backend.batch import Batch
     from xcmodel.problem.compiled import CompiledProblem
+
+_UNKNOWN_OPTION = "it has an option that the model does not have"
+_NOT_CANONICAL = "its options are not in canonical order, each once"
 
 
 def fault_of_arrays(batch: Batch) -> str | None:
@@ -62,17 +67,25 @@ class Checker:
 
     def _fault_of_form(self, batch: Batch) -> str | None:
         options = batch.options
+        if len(batch) == 1 and len(options) <= OPTIONS_OF_LOOPS:
+            return self._fault_of_small_form(options.tolist())
         if len(options) and not (
             options.min() >= 0 and options.max() < self.compiled.instance.n_options
         ):
-            return "it has an option that the model does not have"
+            return _UNKNOWN_OPTION
         # One place more than options, so that each start has a place, also one at the very end.
         descends = np.zeros(len(options) + 1, dtype=bool)
         np.less_equal(options[1:], options[:-1], out=descends[1:-1])
         descends[batch.start] = False  # They may decrease from one solution to the next.
         if np.count_nonzero(descends):
-            return "its options are not in canonical order, each once"
+            return _NOT_CANONICAL
         return None
+
+    def _fault_of_small_form(self, options: list[int]) -> str | None:
+        """Return the same of one solution of few options, for which calls of numpy take longer."""
+        if options and not (min(options) >= 0 and max(options) < self.compiled.instance.n_options):
+            return _UNKNOWN_OPTION
+        return None if all(map(lt, options, options[1:])) else _NOT_CANONICAL
 
     def _fault_of_query(self, batch: Batch) -> str | None:
         if not self.given and not self.forbidden:

@@ -88,6 +88,10 @@ def _is_whole_or_none(value: object) -> bool:
     return value is None or type(value) is int
 
 
+def _are_whole(values: Iterable[object]) -> bool:
+    return set(map(type, values)) <= {int}
+
+
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
@@ -106,11 +110,11 @@ def _is_text_or_none(value: object) -> bool:
 
 
 def _are_whole_or_none(values: object) -> bool:
-    return values is None or (isinstance(values, tuple) and all(map(_is_whole, values)))
+    return values is None or (isinstance(values, tuple) and _are_whole(values))
 
 
 def _is_work_or_none(work: object) -> bool:
-    return work is None or (isinstance(work, dict) and all(map(_is_whole, work.values())))
+    return work is None or (isinstance(work, dict) and _are_whole(work.values()))
 
 
 def _are_attempts(values: object) -> bool:
