@@ -523,6 +523,7 @@
   CONSTANT(repack_8, 256, "options left at which a frame of 8 words is repacked")                                     \
   CONSTANT(repack_16, 512, "options left at which a frame of 16 words is repacked")                                   \
   CONSTANT(repack_40, 1024, "options left at which a frame of 40 words is repacked")                                  \
+  CONSTANT(least_words_by_kept, 16, "words of a frame from which rows are repacked by words that keep anything")      \
   CONSTANT(eliminate_4, 12, "options of items that elimination looks at, up to 4 words")                              \
   CONSTANT(eliminate_8, 20, "options of items that elimination looks at, up to 8 words")                              \
   CONSTANT(eliminate_16, 32, "options of items that elimination looks at, up to 16 words")                            \

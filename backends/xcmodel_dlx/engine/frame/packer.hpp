@@ -28,19 +28,34 @@ class Packer {
                            std::ptrdiff_t packed_step = 1) const {
     if constexpr (To == 1) {
       Word word = 0;
-      for (int w = 0; w < from(); ++w) word |= extractor_[w](row[w]) << shift_[w];
+      for (int w = 0; w < from(); ++w) add<1>(&word, w, row[w]);
       packed[0] = word;
     } else {
       // One more for what is shifted out, one for words that are empty.
       Word words[(To ? To : most_words) + 2];
       for (int w = 0; w < to + 2; ++w) words[w] = 0;
-      for (int w = 0; w < from(); ++w) {
-        const Word word = extractor_[w](row[w * step]);
-        words[word_[w]] |= word << shift_[w];
-        words[word_[w] + 1] |= (word >> 1) >> (word_bits - 1 - shift_[w]);
-      }
+      for (int w = 0; w < from(); ++w) add<To>(words, w, row[w * step]);
       for (int w = 0; w < to; ++w) packed[w * packed_step] = words[w];
     }
+  }
+
+  // The same of a wide row, most of whose words may have nothing to be kept, as those of items that only options of
+  // some kind cover.
+  template <int To>
+  XCMODEL_INLINE void pack_kept(const Word* row, Word* packed) const {
+    static_assert(From % 8 == 0 && From <= word_bits);
+    Word filled = 0;  // One bit a word.
+    for (int w = 0; w < From; w += 8)
+      filled |= static_cast<Word>(lane_bits(zero(load(row + w) & load(kept_ + w))) ^ 255U) << w;
+    if (2 * bit_count(filled) > From) return pack<To>(row, packed);
+    constexpr int size = (To + 2 + 7) / 8 * 8;
+    Word words[size];
+    for (int w = 0; w < size; w += 8) store(words + w, broadcast(0));
+    for (; filled; filled &= filled - 1) {
+      const int w = lowest_bit(filled);
+      add<To>(words, w, row[w]);
+    }
+    for (int w = 0; w < To; ++w) packed[w] = words[w];
   }
 
   // The number of kept options in a row.
@@ -51,6 +66,18 @@ class Packer {
   }
 
  private:
+  // Adds word w of a row to what is packed.
+  template <int To>
+  XCMODEL_INLINE void add(Word* words, int w, Word of_row) const {
+    const Word word = extractor_[w](of_row);
+    if constexpr (To == 1) {
+      words[0] |= word << shift_[w];
+    } else {
+      words[word_[w]] |= word << shift_[w];
+      words[word_[w] + 1] |= (word >> 1) >> (word_bits - 1 - shift_[w]);
+    }
+  }
+
   XCMODEL_INLINE int from() const { return From ? From : words_; }
 
   int words_;

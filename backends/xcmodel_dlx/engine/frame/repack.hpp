@@ -74,6 +74,13 @@ class Repacking {
   const Word* old_row(int lane) const { return frame_.by_lane + std::ptrdiff_t{lane} * From; }
   Word* new_row(int lane) const { return child_.by_lane + std::ptrdiff_t{lane} * To; }
 
+  static XCMODEL_INLINE void pack(const Packer<From>& packer, const Word* row, Word* packed) {
+    if constexpr (From >= tuned::least_words_by_kept)
+      packer.template pack_kept<To>(row, packed);
+    else
+      packer.template pack<To>(row, packed);
+  }
+
   // Copies the rows of the items that are still open, pads them, and adds the empty lane.
   void copy_items(const Packer<From>& packer) {
     // Numbers may be bytes, which the compiler must assume to alias anything: so pointers
@@ -92,8 +99,7 @@ class Repacking {
           child_.low[items] = frame_.low[lane] - covered;
           child_.high[items] = frame_.high[lane] - static_cast<std::uint32_t>(covered);
         }
-        packer.template pack<To>(old_rows + std::ptrdiff_t{lane} * From,
-                                 new_rows + std::ptrdiff_t{items} * To);
+        pack(packer, old_rows + std::ptrdiff_t{lane} * From, new_rows + std::ptrdiff_t{items} * To);
         number[lane] = static_cast<Number>(items++);
       }
     }
@@ -143,9 +149,9 @@ class Repacking {
         const int room = high - (high > 0 ? static_cast<int>(coverage(old)) : 0);
         kept = packer.count(row) > room;
         child_.high[lane] = static_cast<std::uint32_t>(room);
-        packer.template pack<To>(row, packed);
+        pack(packer, row, packed);
       } else {
-        packer.template pack<To>(row, packed);
+        pack(packer, row, packed);
         kept = any<To>(packed);
       }
       // Which rows are kept cannot be predicted: so each is written, and counted if it is kept.

@@ -22,6 +22,7 @@ struct Lanes {
 };
 
 XCMODEL_INLINE Lanes load(const Word* words) { return {_mm512_loadu_si512(words)}; }
+XCMODEL_INLINE void store(Word* words, Lanes a) { _mm512_storeu_si512(words, a.value); }
 XCMODEL_INLINE Lanes broadcast(Word word) { return {_mm512_set1_epi64(static_cast<long long>(word))}; }
 XCMODEL_INLINE Lanes lane_numbers() { return {_mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7)}; }
 XCMODEL_INLINE Lanes operator&(Lanes a, Lanes b) { return {_mm512_and_si512(a.value, b.value)}; }

@@ -50,6 +50,9 @@ XCMODEL_INLINE Made each(Function function) {
 XCMODEL_INLINE Lanes load(const Word* words) {
   return each<Lanes>([=](int i) -> Vector { return reinterpret_cast<const VectorInMemory*>(words)[i]; });
 }
+XCMODEL_INLINE void store(Word* words, Lanes a) {
+  for (int i = 0; i < vectors; ++i) reinterpret_cast<VectorInMemory*>(words)[i] = a.vector[i];
+}
 XCMODEL_INLINE Lanes broadcast(Word word) {
   return each<Lanes>([=](int) { return Vector{} + word; });
 }
