@@ -82,7 +82,7 @@ class CoverageCheck:
         first, end = start[option], start[option + 1]
         if any(colours[first:end]):
             return None
-        self._looked_up[option] = found = tuple(items[first:end])
+        self._looked_up[option] = found = tuple(items[first:end].tolist())
         return found
 
     @cached_property
