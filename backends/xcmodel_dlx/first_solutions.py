@@ -155,6 +155,7 @@ class FirstSolutions(Search):
 
     def _list(self, seconds: float) -> Slice:
         found = self._listing.work(seconds)
+        # Where this is not the end, another search may go on from it.
         if not found.exhausted and len(self._listed) + len(found.solutions) < self._limit:
             self._listed.update(solution.tobytes() for solution in found.solutions)
         if self._listing.has_ended_turn and not found.exhausted:

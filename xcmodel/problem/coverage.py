@@ -36,7 +36,7 @@ class CoverageCheck:
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance
-        self._looked_up: dict[int, tuple[int, ...]] = {}  # Items of options of single solutions.
+        self._looked_up: dict[int, list[int]] = {}  # Items of options of single solutions.
 
     def fault(self, batch: Batch) -> tuple[int, int] | None:
         """Return the item that is wrong in a solution, and how often it is covered, or None.
@@ -75,20 +75,16 @@ class CoverageCheck:
         # Comparing lists is quicker, and right for most models.
         return low == times == high or (all(map(le, low, times)) and all(map(le, times, high)))
 
-    def _look_up(self, option: int) -> tuple[int, ...] | None:
+    def _look_up(self, option: int) -> list[int] | None:
         """Return the items of an option, or None where it gives colours."""
-        # The buffers are there before any arrays are made.
-        _, _, start, items, colours, _ = self._instance.buffers
-        first, end = start[option], start[option + 1]
-        if any(colours[first:end]):
+        if any(self._instance.colours_of(option)):
             return None
-        self._looked_up[option] = found = tuple(items[first:end].tolist())
+        self._looked_up[option] = found = self._instance.items_of(option)
         return found
 
     @cached_property
     def _bounds(self) -> tuple[list[int], list[int]]:
-        low, high = self._instance.buffers[:2]
-        return low.tolist(), high.tolist()
+        return self._instance.item_low.tolist(), self._instance.item_high.tolist()
 
     @cached_property
     def _words(self) -> CoverageWords | None:

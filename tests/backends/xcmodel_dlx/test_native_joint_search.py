@@ -116,6 +116,15 @@ def test_a_long_list_comes_from_levels_and_nothing_comes_twice() -> None:
     assert nodes < 167089
 
 
+def test_writing_many_solutions_counts_as_work_so_that_levels_join_in_time() -> None:
+    solutions = dominoes(4, 12).solutions(backend="dlx:native")
+    assert sum(len(batch) for batch in solutions.batches()) == 145601
+    # The search alone takes five million units, without what it takes to write them.
+    work = solutions.result.stats.work_by_strategy or {}
+    assert work["enumeration"] < 1_000_000
+    assert work["levels"] < 1_000_000
+
+
 def test_a_short_list_does_without_levels_as_they_would_rank_what_has_been_handed_over() -> None:
     solutions = dominoes(6, 6).solutions(backend="dlx:native")
     assert sum(len(batch) for batch in solutions.batches()) == 6728

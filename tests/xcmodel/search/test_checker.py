@@ -1,3 +1,5 @@
+import numpy as np
+import pytest
 from hypothesis import given, settings
 
 from xcmodel import Model
@@ -30,6 +32,21 @@ def test_one_wrong_solution_in_a_large_batch_is_found() -> None:
     assert checker.fault(Batch.of(right)) is None
     wrong = [*right[:199], [*right[0][:-1], 97]]
     assert checker.fault(Batch.of(wrong)) == "item 48 is covered 2 times, not 1"
+
+
+@pytest.mark.parametrize("n_items", [30, 64, 65, 512, 513])
+def test_a_wrong_solution_is_found_alone_however_many_items_there_are(n_items: int) -> None:
+    checker = checker_of(Model({(i, k): [i] for i in range(n_items) for k in range(2)}))
+    right = [2 * i + i % 2 for i in range(n_items)]
+    batches = [Batch.of([right]), Batch.of([[*right[:-2], right[-2] ^ 1, right[-1]]])]
+    assert [checker.fault(batch) for batch in batches] == [None, None]
+    twice = [*right[:-1], 2 * n_items - 4 + (right[-2] + 1) % 2]
+    told = f"item {n_items - 2} is covered 2 times, not 1"
+    assert checker.fault(Batch.of([twice])) == told
+    backwards = Batch(np.array([0, n_items]), np.array(right[::-1], dtype=np.int32))
+    assert checker.fault(backwards) == "its options are not in canonical order, each once"
+    unknown = Batch.of([[*right[:-1], 2 * n_items]])
+    assert checker.fault(unknown) == "it has an option that the model does not have"
 
 
 def test_bounds_are_reported_as_the_user_gave_them() -> None:
