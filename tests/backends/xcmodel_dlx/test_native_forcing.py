@@ -1,5 +1,6 @@
 """Long chains of forced options, in wide frames and on sparse sets."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 from math import comb
@@ -41,6 +42,25 @@ def test_wide_frames_find_what_sparse_sets_find(seed: int) -> None:
     count = model.count(backend=NATIVE, method="enumerate")
     assert count > 0
     assert count == model.count(backend=WEIGHTED, method="enumerate")
+
+
+@pytest.mark.parametrize("most", [None, 20])
+@pytest.mark.parametrize("apart", [1, 7])
+@pytest.mark.parametrize("steps", [20, 40, 60])
+def test_wide_frames_count_the_walks_of_a_graph_in_layers(
+    steps: int, apart: int, most: int | None
+) -> None:
+    random = Random(steps)
+    edges = [
+        [(edge % 40, random.randrange(40), random.random() < 0.3) for edge in range(42)]
+        for _ in range(steps)
+    ]
+    model = walks(edges, apart, most)
+    expected = number_of_walks(edges, most)
+    assert expected > 0
+    assert model.count(backend=NATIVE, method="enumerate") == expected
+    found = {frozenset(walk) for walk in model.solutions(backend=NATIVE)}
+    assert len(found) == expected
 
 
 @pytest.mark.parametrize("waiting", [0, 8, 1 << 20])
@@ -97,6 +117,42 @@ def with_more_items_than_frames_take(core: Model) -> Model:
     model.add_option("one", more)
     model.add_option("other", more)
     return model
+
+
+Edge = tuple[int, int, bool]
+
+
+def walks(edges: list[list[Edge]], apart: int, most: int | None) -> Model:
+    """Return a model of the walks that take an edge of each step, at most so many marked ones.
+
+    The options of a step stand together, or in so many places apart from each other.
+    """
+    model = Model()
+    model.add_items_from(("step", step) for step in range(len(edges)))
+    model.add_items_from((("layer", layer) for layer in range(len(edges) + 1)), optional=True)
+    if most is not None:
+        model.add_item("marked", multiplicity=(0, most))
+    for place in range(apart):
+        for step, choices in enumerate(edges):
+            for number, (start, end, is_marked) in enumerate(choices):
+                if number % apart != place:
+                    continue
+                layers = {("layer", step): start, ("layer", step + 1): end}
+                marks = ["marked"] if is_marked and most is not None else []
+                model.add_option((step, number), [("step", step), *layers, *marks], colours=layers)
+    return model
+
+
+def number_of_walks(edges: list[list[Edge]], most: int | None) -> int:
+    """Count them step by step, by the node where they are and the marked edges so far."""
+    walks_to = Counter((node, 0) for node in range(40))
+    for choices in edges:
+        before, walks_to = walks_to, Counter()
+        for (at, marked), number in before.items():
+            for start, end, is_marked in choices:
+                if start == at and (most is None or marked + is_marked <= most):
+                    walks_to[end, marked + is_marked] += number
+    return walks_to.total()
 
 
 def hidden_matching(random: Random) -> Model:

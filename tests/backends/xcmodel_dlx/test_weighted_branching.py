@@ -115,7 +115,7 @@ def test_failure_weights_take_little_where_the_other_search_is_near_its_end() ->
 
 
 def test_failure_weights_have_most_where_the_other_search_would_take_for_ever() -> None:
-    model = sudoku(5, emptied(5, 0.55, 1))
+    model = sudoku(5, emptied(5, 0.55, 2))
     units = units_of_first_solution(model)
     assert units < 0.9 * units_of_first_solution(model, slices_if_hopeless=1)
     assert units < 0.6 * units_of_first_solution(model, times_near_end=1e300, times_hopeless=1e300)

@@ -523,7 +523,13 @@
   CONSTANT(repack_8, 256, "options left at which a frame of 8 words is repacked")                                     \
   CONSTANT(repack_16, 512, "options left at which a frame of 16 words is repacked")                                   \
   CONSTANT(repack_40, 1024, "options left at which a frame of 40 words is repacked")                                  \
-  CONSTANT(least_words_by_kept, 16, "words of a frame from which rows are repacked by words that keep anything")      \
+  CONSTANT(repack_16_filled, 320, "the same of 16 words, where rows have options in few of them")                     \
+  CONSTANT(repack_40_filled, 640, "the same of 40 words")                                                             \
+  CONSTANT(least_words_by_filled, 16, "words of a frame from which it knows which words of its rows have options")    \
+  CONSTANT(most_percent_filled, 75,                                                                                   \
+           "percent of the words of eight rows that have options, up to which a scan leaves out the others")          \
+  CONSTANT(few_percent_filled_16, 15, "the same up to which a frame of 16 words is repacked later")                   \
+  CONSTANT(few_percent_filled_40, 40, "the same of 40 words")                                                         \
   CONSTANT(eliminate_4, 12, "options of items that elimination looks at, up to 4 words")                              \
   CONSTANT(eliminate_8, 20, "options of items that elimination looks at, up to 8 words")                              \
   CONSTANT(eliminate_16, 32, "options of items that elimination looks at, up to 16 words")                            \
@@ -545,6 +551,7 @@
   CONSTANT(units_of_narrow_row, 2,                                                                                    \
            "units of a scan for each word of eight rows in frames of one word; twice that with multiplicities")       \
   CONSTANT(units_of_wide_row, 1, "the same in frames of several words")                                               \
+  CONSTANT(words_of_wide_row, 8, "words that a row counts for in a descent where scans leave out empty words")        \
   CONSTANT(units_of_narrow_child, 4, "units of a child in frames of one word, beside its scan")                       \
   CONSTANT(units_of_multiple_scan, 8, "units of a scan in frames of one word with multiplicities, beside its rows")   \
   CONSTANT(table_nodes, 40, "average nodes of one-word frames that make a table pay")                                 \

@@ -26,9 +26,13 @@ inline void mark_candidates(const Frame& frame, const Word* possible, int most) 
   const Lanes more = broadcast(static_cast<Word>(most) + 1), one = broadcast(1);
   for (int lane = 0; lane < stride; lane += 8) {
     Lanes count = broadcast(0);
-    for (int w = 0; w < W; ++w) {
-      const Lanes row = load(frame.by_word + static_cast<std::ptrdiff_t>(w) * stride + lane);
-      count = count + bit_counts(row & broadcast(possible[w]));
+    if constexpr (knows_filled(W)) {
+      count = count_filled(frame, lane, frame.filled_by_eight[lane / 8], possible);
+    } else {
+      for (int w = 0; w < W; ++w) {
+        const Lanes row = load(frame.by_word + static_cast<std::ptrdiff_t>(w) * stride + lane);
+        count = count + bit_counts(row & broadcast(possible[w]));
+      }
     }
     marks[lane / 8] = static_cast<Byte>(lane_bits(less(one, count) & less(count, more)));
   }

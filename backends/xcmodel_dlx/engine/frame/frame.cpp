@@ -66,6 +66,8 @@ std::size_t carve(Frame& frame, const FrameSize& size, void* memory) {
   // Vectors of lanes and of ids may be stored whole at the end: hence the filling behind them.
   carver.carve(frame.by_word, items * words);
   carver.carve(frame.by_lane, lanes * words);
+  carver.carve(frame.filled, knows_filled(size.words) ? lanes : 0);
+  carver.carve(frame.filled_by_eight, knows_filled(size.words) ? items / 8 : 0);
   carver.carve(frame.common, lanes * words);
   carver.carve(frame.candidates, items / word_bits + 2);
   carver.carve(frame.ids, bits + 16);
@@ -79,6 +81,13 @@ std::size_t carve(Frame& frame, const FrameSize& size, void* memory) {
   carver.carve(stack, entry_bytes(size.words) * stack_entries(size.words));
   frame.stack = stack;
   return carver.used();
+}
+
+// One bit for each word of a set that is not empty.
+Word filled_words(const Word* set, int words) {
+  Word filled = 0;
+  for (int w = 0; w < words; ++w) filled |= static_cast<Word>(set[w] != 0) << w;
+  return filled;
 }
 
 bool is_enough(const FrameSize& room, const FrameSize& size) {
@@ -109,6 +118,8 @@ void reserve(Frame& frame, const FrameSize& size) {
   frame.top = frame.stack;
   frame.fresh = true;
   frame.tabled = false;
+  frame.scans_filled = false;
+  frame.repacks_late = false;
 }
 
 void release(Frame& frame) {
@@ -136,6 +147,24 @@ void transpose_rows(Frame& frame) {
     for (int lane = 0; lane < frame.stride; ++lane)
       frame.by_word[std::ptrdiff_t{w} * frame.stride + lane] =
           frame.by_lane[std::ptrdiff_t{lane} * frame.words + w];
+  if (!knows_filled(frame.words)) return;
+  for (int lane = 0; lane < frame.lanes; ++lane)
+    frame.filled[lane] = filled_words(frame.by_lane + std::ptrdiff_t{lane} * frame.words, frame.words);
+  join_filled(frame);
+}
+
+void join_filled(Frame& frame) {
+  int words = 0;
+  for (int lane = 0; lane < frame.stride; lane += 8) {
+    Word filled = 0;
+    for (int item = lane; item < std::min(lane + 8, frame.items); ++item) filled |= frame.filled[item];
+    frame.filled_by_eight[lane / 8] = filled;
+    words += bit_count(filled);
+  }
+  const int all = frame.words * (frame.stride / 8);
+  frame.scans_filled = words * 100 <= all * tuned::most_percent_filled;
+  frame.repacks_late =
+      words * 100 <= all * (frame.words == 16 ? tuned::few_percent_filled_16 : tuned::few_percent_filled_40);
 }
 
 // What the pointers point to is laid out alike, as both have the same room.

@@ -9,6 +9,7 @@
 // one empty lane, and then the rows that only exclude: optional items and colours.
 #pragma once
 
+#include "base/tuning.hpp"
 #include "simd/word.hpp"
 
 namespace xcmodel::dlx {
@@ -50,6 +51,9 @@ inline constexpr int most_byte_lanes = 256;
 // The lanes of so many open items with their padding.
 XCMODEL_INLINE constexpr int stride_of(int items) { return items > 0 ? (items + 7) / 8 * 8 : 8; }
 
+// Whether frames of so many words know which words of their rows are filled.
+XCMODEL_INLINE constexpr bool knows_filled(int words) { return words >= tuned::least_words_by_filled; }
+
 // The bytes of a stack entry: two sets and, with more than one word, what a scan left unreduced.
 XCMODEL_INLINE constexpr std::size_t entry_bytes(int words) {
   if (words == 1) return 32;
@@ -85,6 +89,12 @@ struct Frame {
   // Rows, twice.
   Word* by_word;  // by_word[w * stride + lane]: word w of open items' rows and padding.
   Word* by_lane;  // by_lane[lane * words + w]: the same for all lanes; of one word, one array.
+
+  // Of wide frames, those of `knows_filled`.
+  Word* filled;           // By lane: one bit for each word of its row that is not empty.
+  Word* filled_by_eight;  // By eight open items: one bit for each word that is not empty in one of their rows.
+  bool scans_filled;      // Whether these are so few that scans leave out the other words,
+  bool repacks_late;      // and so few that it pays to stay here for longer; of other frames, no.
 
   // Options.
   std::int32_t* ids;          // Option of the instance, by option; see `Context::needs_ids`.
@@ -122,8 +132,10 @@ void release(Frame& frame);
 // For frames with lists of lanes: sets the numbers of lanes, and empties all rows but those of
 // padding, and the bounds of coverage, for so many open items and excluding lanes.
 void clear_rows(Frame& frame, int items, int excluding);
-// Fills `by_word` from `by_lane`.
+// Fills `by_word`, and `filled` of wide frames, from `by_lane`.
 void transpose_rows(Frame& frame);
+// Fills `filled_by_eight`, and what depends on it, from `filled`.
+void join_filled(Frame& frame);
 
 // Makes `copy` the same subproblem in memory of its own, with no nodes waiting. The frame must have
 // been run from its root.

@@ -2,6 +2,7 @@
 // families of instances.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "base/tuning.hpp"
@@ -15,9 +16,19 @@ inline std::int64_t listed_lanes(const Frame& frame) {
   return frame.lane_start[frame.options];
 }
 
+// How many words of eight rows a scan looks at.
+inline std::int64_t scanned_words(const Frame& frame) {
+  const std::int64_t eights = frame.stride / 8;
+  if (!frame.scans_filled) return eights * frame.words;
+  std::int64_t words = eights;
+  for (int eight = 0; eight < eights; ++eight) words += bit_count(frame.filled_by_eight[eight]);
+  return words;
+}
+
 // Of a descent, for which the words of the lanes of both frames are gone through, and the lanes of the child's options.
 inline std::int64_t units_of_descent(const Frame& from, const Frame& to) {
-  return tuning.units_of_descent + std::int64_t{from.lanes} * from.words + std::int64_t{to.lanes} * to.words +
+  const int words = from.scans_filled ? std::min(from.words, tuned::words_of_wide_row) : from.words;
+  return tuning.units_of_descent + std::int64_t{from.lanes} * words + std::int64_t{to.lanes} * to.words +
          listed_lanes(to);
 }
 
@@ -32,7 +43,7 @@ class FrameUnits {
 
   explicit FrameUnits(const Frame& frame)
       : lanes_(lanes_of_one(frame)),
-        of_scan_(std::int64_t{W} * frame.stride / 8 * of_row_word +
+        of_scan_(scanned_words(frame) * of_row_word +
                 (W == 1 && K == Kind::multiple ? tuned::units_of_multiple_scan : 0)),
         of_child_(of_scan_ + (W == 1 && K != Kind::multiple ? tuned::units_of_narrow_child : W * lanes_)) {}
 

@@ -65,6 +65,16 @@ void check_shape(const Frame& frame) {
     }
 }
 
+void check_filled(const Frame& frame) {
+  for (int lane = 0; lane < frame.lanes; ++lane) {
+    const Word of_eight = lane < frame.stride ? frame.filled_by_eight[lane / 8] : frame.filled[lane];
+    for (int w = 0; w < frame.words; ++w) {
+      XCMODEL_CHECK((frame.filled[lane] >> w & 1) == (row_of(frame, lane)[w] != 0));
+      if (!is_padding(frame, lane)) XCMODEL_CHECK((frame.filled[lane] & ~of_eight) == 0);
+    }
+  }
+}
+
 // The row of an open item holds the options that have its lane. Rows that only exclude may instead
 // hold what disagrees with these about a colour.
 void check_lanes(const Frame& frame) {
@@ -109,6 +119,7 @@ void check_applied(const Frame& frame, const Word* possible, const Word* applied
 void check_frame(const Frame& frame) {
   check_shape(frame);
   check_lanes(frame);
+  if (knows_filled(frame.words)) check_filled(frame);
   if (frame.kind != Kind::multiple) return;
   for (int lane = 0; lane < frame.stride; ++lane)
     XCMODEL_CHECK((frame.low[lane] > 0) == (lane < frame.items));

@@ -39,14 +39,9 @@ class Packer {
     }
   }
 
-  // The same of a wide row, most of whose words may have nothing to be kept, as those of items that only options of
-  // some kind cover.
+  // The same of a wide row, of which only the words of these bits have something that may be kept.
   template <int To>
-  XCMODEL_INLINE void pack_kept(const Word* row, Word* packed) const {
-    static_assert(From % 8 == 0 && From <= word_bits);
-    Word filled = 0;  // One bit a word.
-    for (int w = 0; w < From; w += 8)
-      filled |= static_cast<Word>(lane_bits(zero(load(row + w) & load(kept_ + w))) ^ 255U) << w;
+  XCMODEL_INLINE void pack_filled(const Word* row, Word filled, Word* packed) const {
     if (2 * bit_count(filled) > From) return pack<To>(row, packed);
     constexpr int size = (To + 2 + 7) / 8 * 8;
     Word words[size];

@@ -25,6 +25,14 @@ inline constexpr int repack_options[width_count] = {
     tuned::repack_16,
     tuned::repack_40};
 
+// The same in this frame.
+template <int W, Kind K>
+XCMODEL_INLINE int repack_limit(const Frame& frame) {
+  if constexpr (knows_filled(W))
+    if (frame.repacks_late) return W == 16 ? tuned::repack_16_filled : tuned::repack_40_filled;
+  return repack_options<K>[class_of_width(W)];
+}
+
 // One repacking of a frame of `From` words to its child of `To` words.
 template <int From, int To, Kind K>
 class Repacking {
@@ -35,6 +43,7 @@ class Repacking {
   Repacking(const Frame& frame, const Word* possible, const Word* applied, Frame& child)
       : frame_(frame), applied_(applied), child_(child) {
     for (int w = 0; w < From; ++w) kept_[w] = possible[w] & ~applied[w];
+    if constexpr (knows_filled(From)) filled_ = filled_words<From>(kept_);
   }
 
   void run(const Context& context) {
@@ -74,18 +83,17 @@ class Repacking {
   const Word* old_row(int lane) const { return frame_.by_lane + std::ptrdiff_t{lane} * From; }
   Word* new_row(int lane) const { return child_.by_lane + std::ptrdiff_t{lane} * To; }
 
-  static XCMODEL_INLINE void pack(const Packer<From>& packer, const Word* row, Word* packed) {
-    if constexpr (From >= tuned::least_words_by_kept)
-      packer.template pack_kept<To>(row, packed);
+  XCMODEL_INLINE void pack(const Packer<From>& packer, int lane, Word* packed) const {
+    if constexpr (knows_filled(From))
+      packer.template pack_filled<To>(old_row(lane), frame_.filled[lane] & filled_, packed);
     else
-      packer.template pack<To>(row, packed);
+      packer.template pack<To>(old_row(lane), packed);
   }
 
   // Copies the rows of the items that are still open, pads them, and adds the empty lane.
   void copy_items(const Packer<From>& packer) {
     // Numbers may be bytes, which the compiler must assume to alias anything: so pointers
     // are kept in local variables.
-    const Word* const old_rows = frame_.by_lane;
     Word* const new_rows = child_.by_lane;
     Number* const number = number_;
     int items = 0;
@@ -99,7 +107,7 @@ class Repacking {
           child_.low[items] = frame_.low[lane] - covered;
           child_.high[items] = frame_.high[lane] - static_cast<std::uint32_t>(covered);
         }
-        pack(packer, old_rows + std::ptrdiff_t{lane} * From, new_rows + std::ptrdiff_t{items} * To);
+        pack(packer, lane, new_rows + std::ptrdiff_t{items} * To);
         number[lane] = static_cast<Number>(items++);
       }
     }
@@ -141,6 +149,11 @@ class Repacking {
     const auto empty = static_cast<Number>(child_.stride);
     int lane = child_.stride + 1;
     auto copy = [&](int old) {
+      if constexpr (knows_filled(From))
+        if (!(frame_.filled[old] & filled_)) {
+          number[old] = empty;
+          return;
+        }
       const Word* const row = old_rows + std::ptrdiff_t{old} * From;
       Word* const packed = new_rows + std::ptrdiff_t{lane} * To;
       bool kept;
@@ -149,9 +162,9 @@ class Repacking {
         const int room = high - (high > 0 ? static_cast<int>(coverage(old)) : 0);
         kept = packer.count(row) > room;
         child_.high[lane] = static_cast<std::uint32_t>(room);
-        pack(packer, row, packed);
+        pack(packer, old, packed);
       } else {
-        pack(packer, row, packed);
+        pack(packer, old, packed);
         kept = any<To>(packed);
       }
       // Which rows are kept cannot be predicted: so each is written, and counted if it is kept.
@@ -175,6 +188,10 @@ class Repacking {
     for (int w = 0; w < To; ++w)
       for (int lane = 0; lane < stride; ++lane)
         child_.by_word[std::ptrdiff_t{w} * stride + lane] = new_row(lane)[w];
+    if constexpr (knows_filled(To)) {
+      for (int lane = 0; lane < child_.lanes; ++lane) child_.filled[lane] = filled_words<To>(new_row(lane));
+      join_filled(child_);
+    }
   }
 
   void copy_lane_bytes() {
@@ -184,19 +201,26 @@ class Repacking {
       to = compress_bytes(to, frame_.lane_bytes + w * word_bits, kept_[w], map);
   }
 
+  // Whether a lane goes on cannot be predicted: so each is written, and counted if it does.
   void copy_lane_lists() {
+    const std::uint32_t* const old_start = frame_.lane_start;
+    const std::uint32_t* const old_list = frame_.lane_list;
+    std::uint32_t* start = child_.lane_start;
+    std::uint32_t* const list = child_.lane_list;
+    const Number* const number = number_;
+    const auto empty = static_cast<Number>(child_.stride);
     std::uint32_t length = 0;
-    int option = 0;
     for (int w = 0; w < From; ++w)
       for (Word rest = kept_[w]; rest; rest &= rest - 1) {
         const int old = w * word_bits + lowest_bit(rest);
-        child_.lane_start[option++] = length;
-        for (std::uint32_t k = frame_.lane_start[old]; k < frame_.lane_start[old + 1]; ++k) {
-          const Number lane = number_[frame_.lane_list[k]];
-          if (lane != static_cast<Number>(child_.stride)) child_.lane_list[length++] = lane;
+        *start++ = length;
+        for (std::uint32_t k = old_start[old], end = old_start[old + 1]; k < end; ++k) {
+          const Number lane = number[old_list[k]];
+          list[length] = lane;
+          length += lane != empty;
         }
       }
-    child_.lane_start[option] = length;
+    *start = length;
   }
 
   // Goes over to a faster kind where the child allows it.
@@ -211,6 +235,7 @@ class Repacking {
   const Word* applied_;
   Frame& child_;
   Word kept_[From];
+  Word filled_;  // Of a wide frame: its words that are not empty.
   Byte bytes_[most_byte_lanes];
   Number* number_;  // By old lane: the new one.
 };

@@ -32,6 +32,89 @@ struct Key {
   }
 };
 
+// What the rows that a scan has gone through so far tell.
+template <Kind K>
+class Tally {
+ public:
+  // Takes the next eight rows, which have so many possible options, and so many applied ones; returns which of them
+  // have only what their items still need.
+  XCMODEL_INLINE Mask add(Lanes count, [[maybe_unused]] Lanes covered, [[maybe_unused]] const Word* low) {
+    Mask only;
+    Lanes key;
+    if constexpr (K == Kind::multiple) {
+      const Lanes need = load(low);
+      const Mask open = less(covered, need);
+      dead_ = dead_ | less(count, need);
+      only = equal(count, need) & open;
+      key = or_where(shift_left_16(count - need) + number_, ~open, broadcast(~Word{0}));
+    } else {
+      dead_ = dead_ | zero(count);
+      only = equal(count, broadcast(1));
+      key = shift_left_16(count) + number_;
+    }
+    least_ = least_halves(least_, key);
+    number_ = number_ + broadcast(8);
+    return only;
+  }
+
+  XCMODEL_INLINE Lanes least() const { return least_; }
+  XCMODEL_INLINE unsigned dead() const { return lane_bits(dead_); }
+
+ private:
+  Lanes least_ = broadcast(~Word{0});
+  // With multiplicity 1, a count of 2 is a key of 0; else one option to spare is.
+  Lanes number_ = lane_numbers() - broadcast(Word{K == Kind::multiple ? 1 : 2} << 16);
+  Mask dead_ = no_lanes();
+};
+
+// Counts the options of a set in eight rows, from this lane on. It looks only at the words of these bits; in no others
+// have both some options.
+XCMODEL_INLINE Lanes count_filled(const Frame& frame, int lane, Word filled, const Word* set) {
+  Lanes count = broadcast(0);
+  const Word* const rows = frame.by_word + lane;
+  for (; filled; filled &= filled - 1) {
+    const int w = lowest_bit(filled);
+    count = count + bit_counts(load(rows + std::ptrdiff_t{w} * frame.stride) & broadcast(set[w]));
+  }
+  return count;
+}
+
+// As `scan` below, of a wide frame. Padding counts no fewer options than any item beside it.
+template <int W, Kind K>
+inline unsigned scan_filled(const Frame& frame, const Word* possible, const Word* applied, Scan& found) {
+  const Word possible_words = filled_words<W>(possible);
+  Tally<K> tally;
+  Lanes forced = broadcast(0);
+  for (int lane = 0; lane < frame.stride; lane += 8) {
+    const Word filled = frame.filled_by_eight[lane / 8] & possible_words;
+    const Lanes count = count_filled(frame, lane, filled, possible);
+    const Lanes covered = K == Kind::multiple ? count_filled(frame, lane, filled, applied) : count;
+    forced = increment_where(forced, tally.add(count, covered, frame.low + lane));
+  }
+  found = {tally.least(), forced};
+  return tally.dead();
+}
+
+// As `gather_forced` below, of a wide frame.
+template <int W, Kind K>
+inline void gather_filled(const Frame& frame, const Word* possible, const Word* applied, Word* forced) {
+  const Word possible_words = filled_words<W>(possible);
+  Tally<K> tally;
+  for (int w = 0; w < W; ++w) forced[w] = 0;
+  for (int lane = 0; lane < frame.stride; lane += 8) {
+    Word filled = frame.filled_by_eight[lane / 8] & possible_words;
+    const Lanes count = count_filled(frame, lane, filled, possible);
+    const Lanes covered = K == Kind::multiple ? count_filled(frame, lane, filled, applied) : count;
+    const Mask only = tally.add(count, covered, frame.low + lane);
+    if (lane_bits(only) == 0) continue;
+    for (; filled; filled &= filled - 1) {
+      const int w = lowest_bit(filled);
+      const Lanes row = load(frame.by_word + std::ptrdiff_t{w} * frame.stride + lane);
+      forced[w] |= or_of_lanes(or_where(broadcast(0), only, row)) & possible[w];
+    }
+  }
+}
+
 // Scans a node; returns nonzero if some item has fewer options than it needs.
 //
 // Padding is harmless: its rows are all ones, so they count all possible options, which cannot be
@@ -42,6 +125,8 @@ template <int W, Kind K, bool gathers = false>
 XCMODEL_INLINE unsigned scan(const Frame& frame, const Word* possible,
                              [[maybe_unused]] const Word* applied, Scan& found,
                              [[maybe_unused]] Word* all_forced = nullptr) {
+  if constexpr (knows_filled(W) && !gathers)
+    if (frame.scans_filled) return scan_filled<W, K>(frame, possible, applied, found);
   const int stride = frame.stride;
   Lanes set[W], done[W];
   [[maybe_unused]] Lanes sum[W];
@@ -51,21 +136,17 @@ XCMODEL_INLINE unsigned scan(const Frame& frame, const Word* possible,
     if constexpr (gathers) sum[w] = broadcast(0);
   }
   Lanes forced = broadcast(0);
-  Lanes least = broadcast(~Word{0});
-  // With multiplicity 1, a count of 2 is a key of 0; else one option to spare is.
-  Lanes number = lane_numbers() - broadcast(Word{K == Kind::multiple ? 1 : 2} << 16);
-  const Lanes one = broadcast(1), eight = broadcast(8);
-  Mask dead = no_lanes();
+  Tally<K> tally;
   const Word* rows = frame.by_word;
   const Word* const end = rows + stride;
-  [[maybe_unused]] const Word* low = frame.low;
+  const Word* low = frame.low;
   do {
     // The first word stands before the loop, so that compilers keep sums in registers.
     Lanes row[W];
     const Lanes first = load(rows);
     row[0] = first & set[0];
     Lanes count = bit_counts(row[0]);
-    [[maybe_unused]] Lanes covered = count;
+    Lanes covered = count;
     if constexpr (K == Kind::multiple) covered = bit_counts(first & done[0]);
     for (int w = 1; w < W; ++w) {
       const Lanes whole = load(rows + static_cast<std::ptrdiff_t>(w) * stride);
@@ -73,58 +154,41 @@ XCMODEL_INLINE unsigned scan(const Frame& frame, const Word* possible,
       count = count + bit_counts(row[w]);
       if constexpr (K == Kind::multiple) covered = covered + bit_counts(whole & done[w]);
     }
-    Mask only;
-    if constexpr (K == Kind::multiple) {
-      const Lanes need = load(low);
-      low += 8;
-      const Mask open = less(covered, need);
-      dead = dead | less(count, need);
-      only = equal(count, need) & open;
-      const Lanes key = shift_left_16(count - need) + number;
-      least = least_halves(least, or_where(key, ~open, broadcast(~Word{0})));
-    } else {
-      dead = dead | zero(count);
-      only = equal(count, one);
-      least = least_halves(least, shift_left_16(count) + number);
-    }
+    const Mask only = tally.add(count, covered, low);
+    if constexpr (K == Kind::multiple) low += 8;
     if constexpr (gathers)
       for (int w = 0; w < W; ++w) sum[w] = or_where(sum[w], only, row[w]);
     else
       forced = W == 1 ? or_where(forced, only, row[0]) : increment_where(forced, only);
-    number = number + eight;
     rows += 8;
   } while (rows != end);
-  found.least = least;
+  found.least = tally.least();
   found.forced = forced;
   if constexpr (gathers)
     for (int w = 0; w < W; ++w) all_forced[w] = or_of_lanes(sum[w]);
-  return lane_bits(dead);
+  return tally.dead();
 }
 
 // Gathers the options that are all that some item has left; applied ones may be among them.
 template <int W, Kind K>
 inline void gather_forced(const Frame& frame, const Word* possible, const Word* applied,
                           Word* forced) {
+  if constexpr (knows_filled(W))
+    if (frame.scans_filled) return gather_filled<W, K>(frame, possible, applied, forced);
   const int stride = frame.stride;
+  Tally<K> tally;
   Lanes sum[W];
   for (int w = 0; w < W; ++w) sum[w] = broadcast(0);
   for (int lane = 0; lane < stride; lane += 8) {
     Lanes row[W];
-    Lanes count = broadcast(0);
-    [[maybe_unused]] Lanes covered = count;
+    Lanes count = broadcast(0), covered = broadcast(0);
     for (int w = 0; w < W; ++w) {
       const Lanes whole = load(frame.by_word + static_cast<std::ptrdiff_t>(w) * stride + lane);
       row[w] = whole & broadcast(possible[w]);
       count = count + bit_counts(row[w]);
       if constexpr (K == Kind::multiple) covered = covered + bit_counts(whole & broadcast(applied[w]));
     }
-    Mask only;
-    if constexpr (K == Kind::multiple) {
-      const Lanes need = load(frame.low + lane);
-      only = equal(count, need) & less(covered, need);
-    } else {
-      only = equal(count, broadcast(1));
-    }
+    const Mask only = tally.add(count, covered, frame.low + lane);
     for (int w = 0; w < W; ++w) sum[w] = or_where(sum[w], only, row[w]);
   }
   for (int w = 0; w < W; ++w) forced[w] = or_of_lanes(sum[w]);

@@ -124,7 +124,7 @@ class Run {
         if (node.key.is_none(frame_)) return finish_or_go_down(node);
         left = count_difference<W>(node.possible, node.applied);
       }
-      if (left <= repack_options<K>[class_of_width(W)]) {
+      if (left <= repack_limit<W, K>(frame_)) {
         go_down(node, left);
         return true;
       }
@@ -270,7 +270,7 @@ class Run {
     if constexpr (W > 1)
       if (context_.sink == nullptr) {
         const int left = count_difference<W>(node.possible, node.applied);
-        if (left > 0 && left <= repack_options<K>[class_of_width(W)]) {
+        if (left > 0 && left <= repack_limit<W, K>(frame_)) {
           go_down(node, left);
           return true;
         }

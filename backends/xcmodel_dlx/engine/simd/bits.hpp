@@ -77,6 +77,15 @@ XCMODEL_INLINE bool any(const Word* words) {
   return some != 0;
 }
 
+// One bit for each word of a wide set that is not empty.
+template <int W>
+XCMODEL_INLINE Word filled_words(const Word* set) {
+  static_assert(W % 8 == 0 && W <= word_bits);
+  Word filled = 0;
+  for (int w = 0; w < W; w += 8) filled |= static_cast<Word>(lane_bits(zero(load(set + w))) ^ 255U) << w;
+  return filled;
+}
+
 // The number of options in both.
 template <int W>
 XCMODEL_INLINE int count_common(const Word* a, const Word* b) {
