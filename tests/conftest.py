@@ -1,3 +1,4 @@
+import gc
 import signal
 
 from hypothesis import HealthCheck, settings
@@ -13,3 +14,12 @@ def pytest_configure() -> None:
         "unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow]
     )
     settings.load_profile("unhurried")
+
+
+def pytest_collection_finish() -> None:
+    """Keep the tests themselves, a million objects, out of what is looked for garbage.
+
+    Going through them takes a second, which is as long as some tests let a query take.
+    """
+    gc.collect()
+    gc.freeze()
