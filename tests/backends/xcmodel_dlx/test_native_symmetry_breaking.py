@@ -130,8 +130,7 @@ def test_a_search_that_begins_anew_leaves_out_what_covers_an_item_that_nothing_m
     model.add_item("nothing", multiplicity=(0, 0))
     for item in items:
         model.add_option(("alone", item), [item, "nothing"])
-    with tuned(joint_lead_over_symmetries=1):
-        assert not model.solve(backend="dlx", time_limit=60).solution
+    assert not model.solve(backend="dlx", time_limit=60).solution
 
 
 def test_orthogonal_latin_squares_of_order_7_are_found() -> None:
