@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from xcmodel import Model
+from xcmodel import Model, Solution
 
 EDITS: dict[str, Callable[[Model], object]] = {
     "options": lambda m: m.add_options_from(
@@ -74,26 +74,31 @@ def is_interrupted(edit: Callable[[Model], object], edited: Model, after: int) -
     return False
 
 
+def solutions_and_those_of_a_further_edit(
+    edited: Model,
+) -> tuple[set[Solution], set[Solution], Model]:
+    """Return the solutions, then those after a further edit, and the model that it leaves."""
+    solutions = set(edited.solutions())
+    edited.add_item("q")
+    edited.add_option("Q", ["q"])
+    return solutions, set(edited.solutions()), edited
+
+
 @pytest.mark.parametrize("made", [model, lessened])
 @pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS)
 def test_ctrl_c_at_any_line_of_an_edit_leaves_a_whole_model(
     edit: Callable[[Model], object], made: Callable[[], Model]
 ) -> None:
-    old, new = made(), made()
+    new = made()
     edit(new)
+    of_old = solutions_and_those_of_a_further_edit(made())
+    of_new = solutions_and_those_of_a_further_edit(new.copy())
     after = 0
     edited = made()
     while is_interrupted(edit, edited, after := after + 1):
-        expected = (new if edited == new else old).copy()
-        for changed in (
-            edited,
-            expected,
-        ):  # Nothing is left behind that a further edit stumbles over.
-            assert set(changed.solutions()) == set(expected.solutions())
-            changed.add_item("q")
-            changed.add_option("Q", ["q"])
-        assert edited == expected
-        assert set(edited.solutions()) == set(expected.solutions())
+        expected = of_new if edited == new else of_old
+        # Nothing is left behind that a further edit stumbles over.
+        assert solutions_and_those_of_a_further_edit(edited) == expected
         edited = made()
         if made is model:
             edited.count()  # The compiled form of before is kept, and must be dropped.
