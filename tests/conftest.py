@@ -14,6 +14,7 @@ def pytest_configure() -> None:
         "unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow]
     )
     settings.load_profile("unhurried")
+    gc.disable()  # Until the tests are collected: hardly an object of theirs is garbage.
 
 
 def pytest_collection_finish() -> None:
@@ -24,3 +25,4 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
+    gc.enable()

@@ -61,9 +61,11 @@ def test_a_class_has_the_conjugates_of_all_that_generate_the_same_subgroup(
         images = dict(zip(by, (by[point] for point in element), strict=True))
         return tuple(images[point] for point in range(degree))
 
+    subgroups = {element: powers(element) for element in elements}
     classes = defaultdict(list)
     for element in elements:
-        classes[frozenset(powers(conjugate(element, by)) for by in elements)].append(element)
+        conjugates = {conjugate(element, by) for by in elements}
+        classes[frozenset(subgroups[each] for each in conjugates)].append(element)
     found = [(tuple(fusion.representative), fusion.size) for fusion in group.fusions()]
     assert found == [(alike[0], len(alike)) for alike in classes.values()]
 
