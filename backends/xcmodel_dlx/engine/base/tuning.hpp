@@ -271,6 +271,8 @@
   REAL(left_of_descent, 8, 0, 1e300,                                                                                  \
        "times what it has done that a memoised search of a symmetric model has left before it has gone down once, as "\
        "soon as the others have done all that they had seemed to need")                                               \
+  REAL(left_of_saving_descent, 4, 0, 1e300,                                                                           \
+       "times what it has done that a memoised search whose memory saves much has left, until it has gone down once") \
   REAL(cache_share, 0.4, 0, 1, "share of the memory for caches of subproblems; the rest is for transposition tables") \
   REAL(free_memory_share, 0.5, 0, 1, "share of the free memory that a count may take")                                \
   WHOLE(unknown_memory, std::int64_t{2} << 30, 1, huge,                                                               \

@@ -44,14 +44,18 @@ struct Candidate {
 
 // Both go through the same tree, and a node of an enumeration takes less. So the memoised search is shorter just
 // where its memory saves enough; what it saves at first is saved again at each level above. Where more has been done
-// than it then should need as a whole, as much again may be left.
+// than it then should need as a whole, as much again may be left. Before it has gone down once, what it saves is all that
+// tells something about it.
 double Portfolio::left_of_memoised(const Standing& standing) const {
   if (standing.by_components) return standing.memoised.left;
   const double left = left_of_descent(standing), by_enumeration = standing.enumeration.left;
   const double saving = standing.saving_of_memory;
-  if (!standing.enumeration.is_open || by_enumeration == unknown || left == unknown || saving == 0) return left;
+  if (!standing.enumeration.is_open || by_enumeration == unknown || saving == 0) return left;
   const double told = by_enumeration * std::pow(tuning.saving_that_pays / saving, tuning.power_of_saving);
-  const double beside = std::max(told, static_cast<double>(standing.memoised.units));
+  const auto done = static_cast<double>(standing.memoised.units);
+  if (left == unknown)
+    return saving >= tuning.saving_that_pays ? std::max(told, tuning.left_of_saving_descent * done) : unknown;
+  const double beside = std::max(told, done);
   if (saving >= tuning.saving_that_pays) return std::min(left, std::sqrt(left * beside));
   // Forecasts that differ by far tell nothing about each other.
   const double like = standing.is_symmetric ? tuning.like_forecasts_if_symmetric : tuning.like_forecasts;
