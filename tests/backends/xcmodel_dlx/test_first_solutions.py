@@ -123,9 +123,15 @@ def test_the_diagram_is_begun_if_the_first_search_seems_to_take_long(
 def test_a_diagram_that_becomes_too_large_is_given_up() -> None:
     listing = Endless()
     search = FirstSolutions(listing, beside(diagram_of(latin_squares(7), memory_limit=1000)), 1)
-    for _ in range(200):
-        search.advance(0)
-    assert len(listing.turns) > 100  # It alone works.
+
+    def works_alone() -> bool:
+        before = len(listing.turns)
+        for _ in range(100):
+            search.advance(0)
+        return len(listing.turns) - before == 100
+
+    # A diagram does less in a slice where the machine is busy.
+    assert any(works_alone() for _ in range(100))
     search.close()
     assert listing.is_closed
 
