@@ -9,7 +9,7 @@ from docs.live_pages import LIVE_PAGES
 from docs.notebooks import PAGES, notebook
 
 DOCS = Path(__file__).parents[2] / "docs"
-FILES = sorted([*DOCS.glob("*.md"), *DOCS.glob("reference/*.md")])
+FILES = sorted([*DOCS.glob("*.md"), *DOCS.glob("reference/*.md"), *DOCS.glob("engine/*.md")])
 OTHERS = [DOCS.parent / name for name in ("README.md", "CONTRIBUTING.md", "benchmarks/README.md")]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
@@ -22,13 +22,17 @@ _RUN_ELSEWHERE = {
 }
 
 
+def _name(page: Path) -> str:
+    return str(page.relative_to(DOCS.parent))
+
+
 def anchors(page: Path) -> set[str]:
     """Return the headings of a page as they stand in links."""
     headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", [*FILES, *OTHERS], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*FILES, *OTHERS], ids=_name)
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):
         if re.match(r"[a-z]+:", target):
@@ -46,7 +50,7 @@ def test_pages_to_play_with_and_notebooks_are_those_that_are_made() -> None:
             assert target in made
 
 
-@pytest.mark.parametrize("page", FILES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", FILES, ids=_name)
 def test_every_block_of_code_is_run(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for kind, block in re.findall(r"^```(\S+)[^\n]*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
