@@ -119,7 +119,7 @@ def checked_time_limit(limit: float | None) -> float | None:
 
 
 def _checked_gap(gap: float) -> float:
-    """Return a gap, which is a part of the cost, or a number beyond all gaps."""
+    """Return a gap, which is a part of the cost or of the bound, or a number beyond all gaps."""
     number = as_real(gap)
     if number is None or not number >= 0:
         raise ValueError(f"gap is {gap!r}: give a part of the cost from 0, such as 0.01")
