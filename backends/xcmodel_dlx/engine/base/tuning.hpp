@@ -145,6 +145,10 @@
   REAL(drawn_per_split, 4, 0, 1e6, "a subtree that is drawn is to have so many times what it takes to split one")     \
   REAL(excess_of_drawn, 8, 1, 1e9, "a subtree that is drawn is split after so many times what it was to have")        \
   REAL(errors_of_drawn, 1, 0, 100, "standard errors that are added to what subtrees that were drawn tell of the whole")\
+  REAL(credence_of_late, 0.75, 0, 1,                                                                                    \
+       "weight of what subtrees that were drawn of late tell, where it is more than what all of them tell")             \
+  REAL(least_share_of_late, 0.01, 1e-300, 1,                                                                            \
+       "what was drawn of late seems to have been at least this part of what waits")                                    \
   REAL(least_growth, 1e-6, 1e-300, 1,                                                                                 \
        "the share of a search that is done seems to have grown of late by at least this part of it")                  \
   REAL(power_of_forecast, 4, 0.1, 100,                                                                                \

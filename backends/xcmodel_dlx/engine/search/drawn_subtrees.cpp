@@ -167,7 +167,7 @@ void DrawnSubtrees::split(std::span<Frame> frames, std::vector<SparsePart> choic
     split_units_ += static_cast<double>(units);
     ++splits_;
   } else {
-    known_.add(static_cast<double>(units), std::max(0.0, share_of_drawn_ - nodes_[drawn].share));
+    add_known(static_cast<double>(units), std::max(0.0, share_of_drawn_ - nodes_[drawn].share));
   }
 }
 
@@ -195,7 +195,7 @@ void DrawnSubtrees::add_nodes(std::int32_t parent, std::int32_t number, const Fr
 }
 
 void DrawnSubtrees::end(std::int64_t units) {
-  known_.add(static_cast<double>(units), share_of_drawn_);
+  add_known(static_cast<double>(units), share_of_drawn_);
   std::int32_t gone = std::exchange(drawn_, none);
   take_from(gone);
   // With a node go those above it that have no other children.
@@ -245,8 +245,26 @@ double DrawnSubtrees::left(std::int64_t units, double waiting) const {
   const bool is_under_way = drawn_ != none && !is_large_;
   Known known = known_;
   if (is_under_way) known.add(static_cast<double>(units), std::max(0.0, share_of_drawn_ - waiting));
-  const double told = rate(known, expected_) + tuning.errors_of_drawn * known.error();
-  return told * (this->waiting() + waiting);
+  const double share = this->waiting() + waiting;
+  return (credible_rate(known, share) + tuning.errors_of_drawn * known.error()) * share;
+}
+
+void DrawnSubtrees::add_known(double units, double share) {
+  known_.add(units, share);
+  if (known_.units < 2 * last_.units) return;
+  before_ = last_;
+  last_ = known_;
+}
+
+// Dead ends have large shares and little work, and are soon done: what waits is then more than they tell, and like what
+// has been drawn of late. But of late there may have been few large subtrees, so both count.
+double DrawnSubtrees::credible_rate(const Known& known, double waiting) const {
+  const double told = rate(known, expected_);
+  const double grown = std::max(known.share - before_.share, tuning.least_share_of_late * waiting);
+  if (before_.units == 0 || grown <= 0) return told;
+  const double of_late = (known.units - before_.units) / grown;
+  const double credence = tuning.credence_of_late;
+  return std::max(told, std::pow(told, 1 - credence) * std::pow(of_late, credence));
 }
 
 void DrawnSubtrees::Known::add(double its_units, double its_share) {

@@ -92,7 +92,10 @@ class DrawnSubtrees {
   void remove_if_left(std::int32_t frame);
   void sum_up_from(std::int32_t node);
   void lend(std::int32_t frame, Frame& to);
+  void add_known(double units, double share);
   double rate(const Known& known, double expected) const;
+  // The units of the whole that are credible for what waits, of which there is so large a share.
+  double credible_rate(const Known& known, double waiting) const;
   void check_tree() const;  // In debug builds.
 
   std::vector<Node> nodes_;  // The root comes first.
@@ -102,6 +105,7 @@ class DrawnSubtrees {
   Random random_{1};
   double expected_;  // Units of the whole before any is known.
   Known known_;
+  Known last_, before_;  // As it was earlier, each with at least twice as many units as the one before.
   std::int32_t drawn_ = none;
   double share_of_drawn_ = 0;
   bool is_large_ = false;
