@@ -21,9 +21,10 @@ _ARGUMENTS = {
         can begin there. For least cost, ``"dlx"`` and ``"mip"`` look only for what is cheaper
         than a hint that is a solution. Such a hint is returned where a limit stops the search
         before it finds a better one; else the answer is the same.""",
-    "gap": """stop once the cost is proved to be so close to the best one: 0.01 for one in a hundred of
-        the cost or, with negative costs, of the bound, whichever is farther from 0. The status is ``feasible`` then and the ``stop_reason`` ``gap``,
-        unless the cost happens to be proved the best; ``result.gap`` says how close it is.""",
+    "gap": """stop once the cost is proved to be so close to the best one: 0.01 for one in a
+        hundred of the cost or, with negative costs, of the bound, if that is farther from 0. The
+        status is ``feasible`` then and the ``stop_reason`` ``gap``, unless the cost happens to be
+        proved the best; ``result.gap`` says how close it is.""",
     "time_limit": "seconds after which to stop; with 0, nothing is searched.",
     "solution_limit": "number of solutions after which to stop.",
     "seed": "the seed of random choices; the same seed, the same choices.",
