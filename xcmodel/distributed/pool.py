@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import pickle
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -124,18 +125,30 @@ class Elsewhere:
         Raises:
             ExecutorError: when the executor is broken for good, or was shut down.
         """
-        executor = self._executor
-        try:
-            future = executor.submit(work, task)
-        except BrokenExecutor as error:
-            self._renew(error)
-            future = self._executor.submit(work, task)
-        except RuntimeError as error:
-            raise ExecutorError(
-                f"the executor takes no tasks ({error}): give one that has not been shut down, or "
-                "a callable that makes one"
-            ) from error
-        self._tasks[future] = task
+        self._send([task])
+
+    def _send(self, tasks: Iterable[WorkerTask]) -> None:
+        """Send tasks, and those that are lost with an executor which breaks meanwhile."""
+        waiting = deque(tasks)
+        broken = 0
+        while waiting:
+            try:
+                future = self._executor.submit(work, waiting[0])
+            except BrokenExecutor as error:
+                broken += 1
+                if broken > _MOST_LOSSES:
+                    raise ExecutorError(
+                        f"the executor broke {broken} times in turn when it was given a task: "
+                        f"{error}"
+                    ) from error
+                waiting.extend(self._lost_with_executor(error))
+            except RuntimeError as error:
+                raise ExecutorError(
+                    f"the executor takes no tasks ({error}): give one that has not been shut down, "
+                    "or a callable that makes one"
+                ) from error
+            else:
+                self._tasks[future] = waiting.popleft()
 
     def collect(self, seconds: float) -> list[Outcome]:
         """Return what comes back within this time, as soon as there is something.
@@ -159,8 +172,7 @@ class Elsewhere:
         try:
             outcome = future.result()
         except BrokenExecutor as error:
-            self._renew(error)
-            self.submit(task)
+            self._send([*self._lost_with_executor(error), task])
             return []
         except (Exception, CancelledError) as error:  # The worker was lost, and the task with it.
             self._lost = error
@@ -171,8 +183,8 @@ class Elsewhere:
             return []
         return [outcome]
 
-    def _renew(self, error: BaseException) -> None:
-        """Make another executor in the place of a broken one, and send all its tasks again."""
+    def _lost_with_executor(self, error: BaseException) -> list[WorkerTask]:
+        """Make another executor in the place of a broken one; return the tasks that it had."""
         self._lost = error
         if isinstance(self._source, Executor):
             raise ExecutorError(
@@ -182,8 +194,7 @@ class Elsewhere:
         _end(self._executor)
         self._executor = self._made()
         lost, self._tasks = list(self._tasks.values()), {}
-        for task in lost:
-            self._tasks[self._executor.submit(work, task)] = task
+        return lost
 
     def _count_losses(self, has_answer: bool) -> None:
         """Count how often in turn tasks were lost without any answer, and raise an error at last.

@@ -127,6 +127,38 @@ def test_a_broken_executor_that_was_given_is_an_error() -> None:
         count(queens(), None, lambda: Direct(always_break))
 
 
+class Refusing(Direct):
+    """Breaks for good when it is to take the task of this number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self._number = number
+
+    def submit(self, function: Any, /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        if self.tasks + 1 >= self._number:
+            raise BrokenExecutor("a worker was killed")
+        return super().submit(function, *arguments, **keywords)
+
+
+def test_tasks_that_an_executor_refuses_go_to_another_one(tmp_path: Path) -> None:
+    made: list[Refusing] = []
+
+    def make() -> Executor:
+        made.append(Refusing((5, 3, 1, 1000)[min(len(made), 3)]))
+        return made[-1]
+
+    assert count(queens(), tmp_path / "journal", make).count == EIGHT_QUEENS
+    assert len(made) == 4
+    assert queens().audit(tmp_path / "journal", recount=3)
+
+
+def test_executors_that_refuse_all_tasks_are_told() -> None:
+    with pytest.raises(ExecutorError, match="give a callable that makes one"):
+        count(queens(), None, Refusing(1))
+    with pytest.raises(ExecutorError, match="broke 6 times in turn when it was given a task"):
+        count(queens(), None, lambda: Refusing(1))
+
+
 def test_an_executor_that_was_shut_down_is_told() -> None:
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
