@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, StopReason
@@ -90,9 +91,11 @@ class Loop(ABC):
         if reason is not StopReason.NOT_STOPPED and self.stop_reason is StopReason.NOT_STOPPED:
             self.stop_reason = reason
             self._seconds_to_end = self.deadline.elapsed
-            if self._reporter is not None:
-                self._reporter.close()
-            self._close()
+            try:
+                if self._reporter is not None:
+                    self._reporter.close()
+            finally:
+                self._close()
 
     def _reason_to_stop(self, found: Slice) -> StopReason:
         if (own := self._own_reason(found)) is not StopReason.NOT_STOPPED:
@@ -118,7 +121,10 @@ class Loop(ABC):
         try:
             self._is_told_to_stop = self._reporter(self._progress(found))
         except Exception as error:
-            self.stop(StopReason.CLOSED)
+            with suppress(
+                Exception
+            ):  # The reporter may fail to end as well; the first error is told.
+                self.stop(StopReason.CLOSED)
             # What has been found by then goes with the user's own error.
             error.result = self.result()  # type: ignore[attr-defined]
             raise

@@ -178,3 +178,24 @@ def test_a_short_search_makes_no_bar() -> None:
     bar = Bar(fail)
     bar(Progress(seconds=0.4, solutions=0))
     bar.close()
+
+
+class BrokenLine:
+    """A line of progress on a terminal that is gone."""
+
+    def __call__(self, progress: Progress) -> None:
+        raise BrokenPipeError("the terminal is gone")
+
+    def close(self) -> None:
+        raise BrokenPipeError("the terminal is still gone")
+
+
+def test_a_bar_that_can_neither_be_shown_nor_cleared_ends_the_search_with_what_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel.progress.reporting._bar", BrokenLine)
+    monkeypatch.setattr("xcmodel.progress.reporting._SECONDS_BEFORE_FIRST", 0.0)
+    backend = scripted(found([0], bound=1), found([1]), found([2, 3], bound=2))
+    with pytest.raises(BrokenPipeError, match="is gone") as caught:
+        MODEL.minimize(backend=backend, progress=True)
+    assert caught.value.result.solution == Solution("A")  # type: ignore[attr-defined]
