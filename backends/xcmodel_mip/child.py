@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
-from typing import IO
+from typing import IO, Any
 
 from ortools.math_opt.model_pb2 import ModelProto
 
@@ -56,10 +56,9 @@ class Child:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            pickle.dump((program.SerializeToString(), settings), process.stdin)
-            process.stdin.flush()
-            while True:
-                message = pickle.load(process.stdout)
+            with suppress(OSError):  # It was killed; then no message comes either.
+                _send(process.stdin, (program.SerializeToString(), settings))
+            while (message := _next_message(process.stdout)) is not None:
                 if isinstance(message, Outcome):
                     return message
                 if isinstance(message, str):
@@ -68,7 +67,6 @@ class Child:
                     take_log(message)
                 else:
                     take_solution(*message)
-        except (EOFError, OSError, pickle.UnpicklingError):
             return None
         finally:
             self.kill()
@@ -105,9 +103,19 @@ def main() -> None:
         )
     except BackendError as error:
         _send(messages, str(error))
+    except Exception as error:  # Nobody sees what this process prints.
+        _send(messages, f"{type(error).__name__}: {error}")
     else:
         _send(messages, outcome)
     os._exit(0)  # A normal exit would wait for the reading thread.
+
+
+def _next_message(messages: IO[bytes]) -> Any:
+    """Return the next message, or None where the process was killed."""
+    try:
+        return pickle.load(messages)
+    except (EOFError, OSError, pickle.UnpicklingError):
+        return None
 
 
 def _send(messages: IO[bytes], message: object) -> None:

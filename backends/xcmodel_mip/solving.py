@@ -66,10 +66,12 @@ class MipJob:
         self._log = log
         self._child: Child | None = None
         self._any_found = False
+        self._start = 0.0  # When it began; it may solve the program twice.
         self.is_brief = False
 
     def run(self) -> None:
         """Solve the program, and tell the channel how it ended, in every case."""
+        self._start = monotonic()
         try:
             self._solve_and_conclude()
             self.channel.finish(error=BackendError("the solver's process ended early", "mip"))
@@ -94,7 +96,6 @@ class MipJob:
         return is_within_gap(best, bound, self._gap)
 
     def _solve(self) -> Outcome | None:
-        start = monotonic()
         solver, limit, gap, hint = self._settings
         if hint and is_solution(self._program, hint):
             self._take_solution(sorted(hint), -math.inf)
@@ -110,7 +111,7 @@ class MipJob:
                 self._take_solution(trial.solution, trial.bound)
         self._child = Child()
         if limit is not None:
-            limit = max(0.1, _SHARE_OF_TIME * limit - (monotonic() - start))
+            limit = max(0.1, _SHARE_OF_TIME * limit - (monotonic() - self._start))
         if not self.channel.is_open:  # Closed while the process was being started.
             self._child.kill()
         return self._child.solve(
