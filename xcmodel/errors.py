@@ -227,6 +227,10 @@ class UnsupportedError(BackendError):
     """
 
 
+class MemoryLimitError(BackendError):
+    """What was asked does not fit into the ``memory_limit``, or into any memory."""
+
+
 class WrongAnswerError(BackendError):
     """A backend gave a wrong or repeated solution: please report it to the backend's authors."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 
 from xcmodel.backend import Search, Slice, Stats
-from xcmodel.errors import BackendError, MemoryLimitWarning
+from xcmodel.errors import MemoryLimitError, MemoryLimitWarning
 from xcmodel_dlx.native_learning import most_learned
 from xcmodel_dlx.native_search import CountedSearch, NativeSearch, units_of
 from xcmodel_dlx.shares_of_count import Shares, Way, Work
@@ -102,7 +102,7 @@ class _LevelsLeftOut:
         nodes: what had been visited by then.
     """
 
-    def __init__(self, error: BackendError, nodes: int) -> None:
+    def __init__(self, error: MemoryLimitError, nodes: int) -> None:
         self._error = error
         self._told_at: int | None = nodes + _NODES_UNTOLD
 
@@ -210,7 +210,7 @@ class CountWithRows(Search):
         beside = self._beside[way]
         try:
             found = beside.advance(seconds, until)
-        except BackendError as error:  # It does not fit into the memory that it may take.
+        except MemoryLimitError as error:
             beside.end()
             if way == "levels":
                 self._without_levels = _LevelsLeftOut(error, self._visited)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from time import perf_counter
 
 from xcmodel.backend import DecisionDiagram, Slice, Stats
-from xcmodel.errors import BackendError
+from xcmodel.errors import MemoryLimitError
 from xcmodel_dlx.native_search import CountedSearch, units_of
 
 # A turn takes a quarter of what has been done, or about a millisecond.
@@ -43,13 +43,13 @@ class DiagramWithRows(CountedSearch):
         self._solutions: list[list[int]] = []
         self._of_levels = self._of_list = Slice()
         self._turn: tuple[bool, int] | None = None  # Whether it is that of levels, and its end.
-        self._fault: BackendError | None = None  # Of levels that do not fit into the memory.
+        self._fault: MemoryLimitError | None = None  # Of levels that do not fit into the memory.
 
     def advance(self, seconds: float, until: int | None = None) -> Slice:
         """Work for about this long, or until both have done so many units in all.
 
         Raises:
-            BackendError: when the diagram does not fit into its memory limit.
+            MemoryLimitError: when the diagram does not fit into its memory limit.
         """
         end = perf_counter() + seconds
         while True:
@@ -89,7 +89,7 @@ class DiagramWithRows(CountedSearch):
         assert self._levels is not None
         try:
             found = self._of_levels = self._levels.advance(seconds, turn_end)
-        except BackendError as error:
+        except MemoryLimitError as error:
             if self._list is None:
                 raise
             self._fault = error

@@ -19,7 +19,7 @@ from xcmodel.backend import (
     Stats,
     Task,
 )
-from xcmodel.errors import BackendError
+from xcmodel.errors import MemoryLimitError
 from xcmodel_dlx.native_search import CountedSearch, units_of
 
 MOST_BYTES = 1 << 30
@@ -193,7 +193,7 @@ class FirstSolutions(Search):
         listed = replace(self._listing.last, solutions=EMPTY_BATCH)
         try:
             other = side.work(seconds)
-        except BackendError:  # It has become too large.
+        except MemoryLimitError:
             self._end_other()
             return listed
         if other.diagram is not None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xcmodel.backend import EMPTY_BATCH, Batch, Int32Array, Query, Search, Slice, Stats
-from xcmodel.errors import BackendError
+from xcmodel.errors import MemoryLimitError
 from xcmodel_dlx import _dlx
 
 NAME = "dlx:native"
@@ -57,7 +57,7 @@ def advanced(search: AnySearch, seconds: float, until: int | None = None) -> _dl
     """Let a search work for about this long, or so much, and return its report.
 
     Raises:
-        BackendError: when it does not fit into its memory limit, or into any memory.
+        MemoryLimitError: when it does not fit into its memory limit, or into any memory.
     """
     try:
         if isinstance(search, _dlx.ParallelSearch):
@@ -65,9 +65,9 @@ def advanced(search: AnySearch, seconds: float, until: int | None = None) -> _dl
         return search.advance(seconds, until)
     except _dlx.DiagramTooLargeError as error:
         hint = "give a greater memory_limit, in the shell --memory-limit"
-        raise BackendError(f"{error}: {hint}", NAME) from None
+        raise MemoryLimitError(f"{error}: {hint}", NAME) from None
     except _dlx.InstanceTooLargeError as error:
-        raise BackendError(str(error), NAME) from None
+        raise MemoryLimitError(str(error), NAME) from None
 
 
 class NativeSearch(CountedSearch):
@@ -89,7 +89,7 @@ class NativeSearch(CountedSearch):
         Only searches by several workers that levels may not join keep to no limit of units.
 
         Raises:
-            BackendError: when the only strategy for a count does not fit into its memory limit.
+            MemoryLimitError: when the only strategy for a count does not fit into its memory limit.
         """
         report = advanced(self._search, seconds, until)
         counted = report.counted

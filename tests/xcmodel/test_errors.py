@@ -48,6 +48,7 @@ def every_error() -> list[BaseException]:
         errors.UnknownBackendError("what", "dlx"),
         errors.BackendUnavailableError("what", "dlx"),
         errors.UnsupportedError("what", "dlx"),
+        errors.MemoryLimitError("what", "dlx"),
         errors.WrongAnswerError("what", "dlx"),
         errors.CertificateError("what"),
         errors.FormatError("what", "file.dlx", 2, 3, "item"),

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from xcmodel.errors import BackendError, CompileStoppedError, ModelError
+from xcmodel.answer.result import Status
+from xcmodel.errors import CompileStoppedError, MemoryLimitError, ModelError
 from xcmodel.problem.names import Name
 from xcmodel.puzzles import Polyforms, minimal_givens
 from xcmodel.solution_sets.solution_set import SolutionSet
@@ -19,7 +20,6 @@ _MOST_PIECES = 60
 _MOST_PICTURES = 20
 _SMALL = 14
 _BYTES = 1 << 29
-_NONE = "infeasible"
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Design:
             seed = whole_argument(read.get("seed", 0), "seed")
             design = Design(str(read["board"]), pieces, counts, bool(read["flips"]), seed)
             named_twice = len(pieces) < len(read["pieces"])
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise ModelError(f"that is no design: {error}") from None
         if named_twice:
             raise ModelError("two pieces have the same name: give one of them another")
@@ -197,9 +197,9 @@ class Design:
         result = puzzle.solve(seed=self.seed, time_limit=seconds)
         solution = result.solution
         if solution is None:
-            nothing = f"no solution was found in {seconds:g} seconds"
-            nothing = "there is no solution" if result.status.value == _NONE else nothing
-            raise ModelError(f"{nothing}: change the design")
+            if result.status is Status.INFEASIBLE:
+                raise ModelError("there is no solution: change the design")
+            raise ModelError(f"no solution was found in {seconds:g} seconds: change the design")
         givens = minimal_givens(puzzle.model, solution, seed=self.seed, time_limit=seconds)
         lines = ["givens = [", *(f"    {name!r}," for name in givens), "]"]
         lines += ['puzzle.svg(givens).save("puzzle.svg")']
@@ -211,7 +211,7 @@ class Design:
 
     def _uncounted(self, puzzle: Polyforms, seconds: float) -> Answer:
         result = puzzle.solve(time_limit=seconds)
-        if result.status.value == _NONE:
+        if result.status is Status.INFEASIBLE:
             return self._answer("0", "", str(puzzle.svg(())))
         remark = f"More than can be counted in {seconds:g} seconds."
         if result.solution is None:
@@ -246,11 +246,7 @@ def _all_solutions(
         return puzzle.model.compile(
             time_limit=seconds, memory_limit=_BYTES, up_to_isomorphism=up_to_isomorphism
         )
-    except CompileStoppedError:
-        return None
-    except BackendError as error:
-        if type(error) is not BackendError:  # Of another kind than that of too little memory.
-            raise
+    except (CompileStoppedError, MemoryLimitError):
         return None
 
 

@@ -165,8 +165,10 @@ def _simplified(
     by_name = dict(zip(names, weights[weighed].tolist(), strict=True))
     needed = sum(map(mul, by_name.values(), coverage.needs[weighed].tolist()))
     # However they were found, they are a proof just if this holds.
-    assert needed % modulus.number
-    assert not (coverage.weighed(weights) % modulus.number).any()
+    if needed % modulus.number == 0 or (coverage.weighed(weights) % modulus.number).any():
+        raise RuntimeError(
+            "weights that were found for a congruence prove nothing: a fault of ours"
+        )
     return Congruence(modulus.number, by_name, needed, _balance(coverage, weights, modulus.number))
 
 

@@ -104,3 +104,5 @@ def test_anything_else_is_refused(changes: dict[str, Any]) -> None:
         Design.of_json(sent(**changes))
     with pytest.raises(ModelError, match="no design"):
         Design.of_json("[")
+    with pytest.raises(ModelError, match="no design"):
+        Design.of_json("[" * 200_000)
