@@ -38,7 +38,7 @@ void CountSearch::start_workers() {
   if (query_.makes_diagram()) {
     const SetUp set_up = set_up_for(*instance_);
     past_memoised_units_ += set_up.problem + set_up.memoised;
-    recorder_ = make_recorder(most_bytes_);  // The nodes of a diagram may take all that there is.
+    recorder_ = make_recorder(most_bytes());  // The nodes of a diagram may take all that there is.
   }
   if (problem_->is_dead) return finish_dead(none);
   if (!standing_.memoised.is_open) return slice_.reset();

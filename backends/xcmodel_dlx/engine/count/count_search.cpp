@@ -1,23 +1,19 @@
 #include "count_search.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "base/free_memory.hpp"
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
 
 std::size_t share_of_free_memory() {
-#if defined(_SC_AVPHYS_PAGES)
-  const auto free = static_cast<double>(sysconf(_SC_AVPHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
-  if (free > 0) return static_cast<std::size_t>(free * tuning.free_memory_share);
-#endif
-  return static_cast<std::size_t>(tuning.unknown_memory);
+  const std::optional<double> free = free_memory();
+  return static_cast<std::size_t>(free ? *free * tuning.free_memory_share : static_cast<double>(tuning.unknown_memory));
 }
 
 }  // namespace
@@ -28,7 +24,6 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
       query_(checked(query, instance_->options)),
       whole_{.given = query.given},
       memoised_kernels_(memoised_kernels),
-      most_bytes_(query.memory_limit.value_or(share_of_free_memory())),
       // A diagram is made by levels or by memory, and neither waits for what makes it ready.
       set_up_(query.makes_diagram() ? SetUp{} : set_up_for(*instance_)),
       symmetries_due_(units_to_find_symmetries()) {
@@ -217,13 +212,19 @@ InstanceTooLarge CountSearch::too_large() const {
 // The item is dead from the start; `none` if the given options exclude each other.
 void CountSearch::finish_dead(int item) {
   if (!query_.makes_diagram()) return finish(Natural());
-  if (!recorder_) recorder_ = make_recorder(most_bytes_);
+  if (!recorder_) recorder_ = make_recorder(most_bytes());
   finish(item == none ? no_solution : recorder_->dead_at(item));
 }
 
 // Two strategies that hold memory share it.
 std::size_t CountSearch::bytes_of_one() const {
-  return standing_.levels.is_open && standing_.memoised.is_open ? most_bytes_ / 2 : most_bytes_;
+  return standing_.levels.is_open && standing_.memoised.is_open ? most_bytes() / 2 : most_bytes();
+}
+
+// What is free is looked up once, and not for a count that needs no memory.
+std::size_t CountSearch::most_bytes() const {
+  if (!most_bytes_) most_bytes_ = query_.memory_limit ? *query_.memory_limit : share_of_free_memory();
+  return *most_bytes_;
 }
 
 std::unique_ptr<Recorder> CountSearch::make_recorder(std::size_t most_bytes) const {

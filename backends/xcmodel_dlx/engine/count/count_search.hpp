@@ -96,6 +96,7 @@ class CountSearch {
   std::int64_t units_to_merge() const;
   void merge_more();
   void finish_dead(int item);
+  std::size_t most_bytes() const;
   std::size_t bytes_of_one() const;
   LevelRun* levels() const;
   void go_along_levels(Clock::time_point deadline);
@@ -132,7 +133,7 @@ class CountSearch {
   const Query query_;
   Part whole_;  // What is counted.
   const MemoisedKernels memoised_kernels_;
-  const std::size_t most_bytes_;
+  mutable std::optional<std::size_t> most_bytes_;  // Nothing until it is asked for.
 
   const SetUp set_up_;
   Portfolio portfolio_;
