@@ -17,7 +17,7 @@ class Instance:
     """An instance in the engine's own form."""
 
     def __init__(self, item_low: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], item_high: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_start: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_items: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_colours: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_costs: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
-        """Check and copy the arrays of an `xcmodel.instance.Instance`."""
+        """Check and copy the arrays of an `xcmodel.backend.Instance`."""
 
     def add_weighted_row(self, options: Sequence[int], weights: Sequence[int], *, low: int, high: int) -> None:
         """
@@ -71,7 +71,7 @@ class Report:
 
     @property
     def statistics(self) -> dict[str, Any]:
-        """Fields of a `xcmodel.backend.SearchStats`, as far as they are known."""
+        """Fields of a `xcmodel.backend.Stats`, as far as they are known."""
 
 class Search:
     """A search under way."""

@@ -140,7 +140,7 @@ NB_MODULE(_dlx, module) {
   nb::class_<dlx::RootedInstance>(module, "Instance", "An instance in the engine's own form.")
       .def(nb::new_(of_arrays(&make_instance)), "item_low"_a, "item_high"_a, "option_start"_a,
            "option_items"_a, "option_colours"_a, "option_costs"_a,
-           "Check and copy the arrays of an `xcmodel.instance.Instance`.")
+           "Check and copy the arrays of an `xcmodel.backend.Instance`.")
       .def("add_weighted_row",
            [](dlx::RootedInstance& instance, std::vector<std::int32_t> options, std::vector<std::int64_t> weights,
               std::int64_t low, std::int64_t high) {

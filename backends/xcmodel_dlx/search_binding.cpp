@@ -198,7 +198,7 @@ void bind_report(nb::module_& module) {
                    "A lower bound of the cost of any solution, where one is known.")
       .def_prop_ro("statistics", &statistics_of,
                    nb::sig("def statistics(self) -> dict[str, typing.Any]"),
-                   "Fields of a `xcmodel.backend.SearchStats`, as far as they are known.");
+                   "Fields of a `xcmodel.backend.Stats`, as far as they are known.");
 }
 
 template <class AnySearch>

@@ -2,7 +2,7 @@
 // refused by an exception, or understood, and then answered alike by all ways of asking.
 //
 // With a compiler that has libFuzzer: clang++ -fsanitize=fuzzer,address -DXCMODEL_LIBFUZZER ...
-// Without, the program makes random bytes itself, for so many rounds: fuzz_graph [ROUNDS].
+// Without, the program makes random bytes itself, for so many rounds: fuzz_diagram [ROUNDS].
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

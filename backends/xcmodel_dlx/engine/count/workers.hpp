@@ -46,7 +46,7 @@ class Workers {
   void work(std::int64_t until, Clock::time_point deadline) {
     signal_.allow(until - std::exchange(allowed_units_, until));
     signal_.go_on();
-    if (!is_started_) start();
+    if (threads_.empty()) start();
     std::unique_lock lock(mutex_);
     done_.wait_until(lock, deadline, [this] { return value_ || error_ || signal_.is_waiting(); });
     signal_.wait();
@@ -95,7 +95,6 @@ class Workers {
 
   // One thread is enough, where there are no more.
   void start() {
-    is_started_ = true;
     try {
       for (std::size_t worker = 0; worker < workers_.size(); ++worker)
         threads_.push_back(std::make_unique<DeepThread>(levels_, [this, worker] { run(worker); }));
@@ -125,7 +124,6 @@ class Workers {
   std::vector<std::unique_ptr<UpperLayer<Policy>>> workers_;
   std::vector<std::unique_ptr<DeepThread>> threads_;
   std::int64_t allowed_units_ = 0;  // In all, so far.
-  bool is_started_ = false;
   bool is_done_ = false;  // At the end of the last call of `work`; the value stays from then on.
 
   std::mutex mutex_;              // Guards what follows while threads work.

@@ -13,7 +13,7 @@ namespace xcmodel::dlx::diagram {
 // that a diagram may fill the memory that it has been given.
 class DiagramWords {
  public:
-  // Begins with four words that are not in use; see diagram.hpp.
+  // Begins with four words that are not in use; see format.hpp.
   DiagramWords();
 
   std::size_t size() const { return size_; }

@@ -30,7 +30,7 @@ inline void add_up(std::optional<NodeCounts>& total, const std::optional<NodeCou
   add_up(*total, *more);
 }
 
-// A new statistic is a line here, in `fields`, and in the Python class `SearchStats`; whoever counts
+// A new statistic is a line here, in `fields`, and in the Python class `Stats`; whoever counts
 // it aside, sums and bindings follow from `fields`.
 struct Statistics {
   std::int64_t nodes = 0;       // Nodes of the search tree since the start.

@@ -53,6 +53,7 @@ void ParallelSearch::close() {
 
 Report ParallelSearch::advance(double seconds) {
   if (closing_) throw std::logic_error("the search has been closed");
+  if (error_) std::rethrow_exception(error_);
   deadline_ = deadline_after(seconds);
   if (!threads_.empty() || begin_alone()) work_together();
   if (error_) std::rethrow_exception(error_);
@@ -64,9 +65,14 @@ Report ParallelSearch::advance(double seconds) {
 bool ParallelSearch::begin_alone() {
   Search& search = *searches_[0];
   const auto end = std::min(deadline_, Clock::now() + std::chrono::microseconds(tuning.alone_microseconds));
-  do {
-    if (!search.is_exhausted()) search.work(tuning.units_between_looks);
-  } while (!search.is_exhausted() && !search.is_full() && Clock::now() < end);
+  try {
+    do {
+      if (!search.is_exhausted()) search.work(tuning.units_between_looks);
+    } while (!search.is_exhausted() && !search.is_full() && Clock::now() < end);
+  } catch (...) {
+    fail(std::current_exception());
+    return false;
+  }
   if (search.is_exhausted()) unfinished_ = 0;
   if (search.is_exhausted() || search.is_full() || Clock::now() >= deadline_) return false;
   start_threads();
