@@ -30,7 +30,7 @@ _MAY_IMPORT = {
     "trust model",
     "testing": "text answer errors backend problem search certificate solution_sets distributed "
     "formats model puzzles",
-    "studio": "text errors pages problem solution_sets puzzles",
+    "studio": "text answer errors pages problem solution_sets puzzles",
     "cli": "text answer errors interrupt draw pages backend trace certificate formats puzzles "
     "model studio distributed symmetry trust xcmodel",
     "__main__": "cli",
